@@ -1,7 +1,7 @@
 /**
  * Only for the pure tsc run: declares names that every JavaScript host has but that no ECMAScript library declares.
- * web-tree-sitter's types use the first two. Nothing that reaches the outside world belongs in this file: no clock, no
- * files.
+ * web-tree-sitter's types use the first two. Nothing that accesses the outside world, such as a clock or files, belongs
+ * in this file.
  */
 interface URL {
   readonly href: string;

@@ -1,4 +1,4 @@
-/** A coding agent that reads packs: what its file is called and how it is addressed. */
+/** A coding agent that reads packs, with the path of its file and the texts that address it. */
 export interface Agent {
   /** The name that settings show to the user. */
   readonly label: string;
@@ -13,8 +13,8 @@ export interface Agent {
   readonly framing: string;
   /**
    * Environment variables that hold the ID of the calling session in the processes that the agent starts; the first one
-   * that is set counts. A comment next to each names its source; those without one were read by AgentPack's
-   * predecessor.
+   * that is set is used. A comment next to a variable gives its source; variables without a comment come from
+   * AgentPack's predecessor.
    */
   readonly sessions?: readonly string[];
   /** Environment variables; the agent started the process if any of them is set. */

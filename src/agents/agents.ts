@@ -15,12 +15,12 @@ export const agentChoices: Readonly<Record<AgentChoice, string>> = describeAgent
 export const agentChoiceIds = Object.keys(agentChoices) as readonly AgentChoice[];
 
 export function describeAgentChoices<T extends AgentTable>(table: T): Readonly<Record<keyof T | 'auto', string>> {
-  const described = Object.entries(table).map(([id, agent]) => [id, describe(agent, table)]);
+  const described = Object.entries(table).map(([id, agent]) => [id, describeAgent(agent, table)]);
   return Object.fromEntries([['auto', 'Detected for each pack.'], ...described]) as Record<keyof T | 'auto', string>;
 }
 
-/** Names the file if it is the agent's own, and only once for all agents that share one. */
-function describe(agent: Agent, table: AgentTable): string {
+/** Includes the context file for the first agent in the table that reads it, so a shared file is named only once. */
+function describeAgent(agent: Agent, table: AgentTable): string {
   const isFirst = Object.values(table).find(({ contextPath }) => contextPath === agent.contextPath) === agent;
   return isFirst ? `${agent.label}: \`${agent.contextPath}\`.` : `${agent.label}.`;
 }
@@ -34,26 +34,26 @@ const agentVariable = 'AGENTPACK_AGENT';
 export function detectAgent(env: Env, hasPath: (path: string) => boolean): AgentId;
 export function detectAgent(env: Env, hasPath: (path: string) => boolean, table: AgentTable): string;
 export function detectAgent(env: Env, hasPath: (path: string) => boolean, table: AgentTable = agents): string {
-  const named = env[agentVariable];
-  if (named !== undefined && Object.hasOwn(table, named)) return named;
-  const ids = detectable(table);
+  const configuredId = env[agentVariable];
+  if (configuredId !== undefined && Object.hasOwn(table, configuredId)) return configuredId;
+  const ids = listDetectableIds(table);
   return ids.find((id) => isSet(env, ...table[id]!.variables ?? [])) ??
     ids.find((id) => table[id]!.paths?.some(hasPath)) ??
     'generic';
 }
 
-/** Returns the ID of the agent session that this process belongs to, and the variable that names it. */
+/** Returns the ID of the agent session that this process belongs to, and the variable that contains the ID. */
 export function findAgentSession(env: Env, table: AgentTable = agents):
   | { readonly variable: string; readonly id: string; }
   | undefined
 {
-  const variables = [...detectable(table), 'generic'].flatMap((id) => table[id]!.sessions ?? []);
+  const variables = [...listDetectableIds(table), 'generic'].flatMap((id) => table[id]!.sessions ?? []);
   const variable = variables.find((name) => isSet(env, name));
   return variable === undefined ? undefined : { variable, id: env[variable]! };
 }
 
 /** Returns the names of the environment variables that `detectAgent` and `findAgentSession` read. */
-export function agentVariables(table: AgentTable = agents): readonly string[] {
+export function listAgentVariables(table: AgentTable = agents): readonly string[] {
   const names = Object.values(table).flatMap(({ sessions = [], variables = [] }) => [...sessions, ...variables]);
   return [...new Set([agentVariable, ...names])].sort();
 }
@@ -67,6 +67,6 @@ export function isAgentId(id: string): id is AgentId {
   return Object.hasOwn(agents, id);
 }
 
-function detectable(table: AgentTable): string[] {
+function listDetectableIds(table: AgentTable): string[] {
   return Object.keys(table).filter((id) => id !== 'generic');
 }

@@ -10,30 +10,30 @@ export interface ContextFile {
 
 /**
  * Returns the context files of a pack for `agent`: one for each path in the table. All are written with each pack,
- * because a file from an earlier pack would be wrong. A file addresses `agent` if that agent reads it, otherwise the
+ * because a file from an earlier pack would be outdated. A file addresses `agent` if that agent reads it, otherwise the
  * first agent in the table that does.
  */
-export function contextFiles(agent: Agent, table: AgentTable = agents): readonly ContextFile[] {
+export function listContextFiles(agent: Agent, table: AgentTable = agents): readonly ContextFile[] {
   const all = Object.values(table);
-  const readerOf = (path: string) =>
+  const findReader = (path: string) =>
     agent.contextPath === path ? agent : all.find(({ contextPath }) => contextPath === path) ?? table.generic;
   const paths = [...new Set(all.map(({ contextPath }) => contextPath))];
-  return paths.map((path) => ({ name: contextName(path), agent: readerOf(path) }));
+  return paths.map((path) => ({ name: getContextFileName(path), agent: findReader(path) }));
 }
 
 /**
  * Returns the name in the pack's folder, `.agentpack/context.md` → `context.md`, because threads have files of the same
  * names in their own folders.
  */
-export function contextName(contextPath: string): string {
+export function getContextFileName(contextPath: string): string {
   return contextPath.slice(contextPath.lastIndexOf('/') + 1);
 }
 
-/** The pack as one JSON document, written if `--format json` asks for it. */
+/** The name of the pack's JSON document, which is written with `--format json`. */
 export const contextJsonName = 'context.json';
 
 /** Names of the context files that every pack writes. */
-export const contextNames: ReadonlySet<string> = new Set(contextFiles(agents.generic).map(({ name }) => name));
+export const contextNames: ReadonlySet<string> = new Set(listContextFiles(agents.generic).map(({ name }) => name));
 
 /** Names of context files that only older versions wrote: the next pack deletes them. */
 export const formerContextNames: readonly string[] = ['context.compact.md'];

@@ -1,12 +1,12 @@
-import { threadOption } from '#base/commandOptions';
-import { taskTitle } from '#base/task/taskTitle';
+import { formatThreadOption } from '#base/commandOptions';
+import { findTaskTitle } from '#base/task/taskTitle';
 import type { Agent } from './agent';
 
 /**
- * The longest task that is included, in characters. A longer task is represented by its title, because the pack has the
- * whole task.
+ * The maximum length of an included task, in characters. A longer task is represented by its title, because the pack
+ * has the whole task.
  */
-const longestTask = 2_000;
+const maxTaskChars = 2_000;
 
 /** The facts about a pack that a prompt for an agent states. */
 export interface PackPointer {
@@ -18,13 +18,15 @@ export interface PackPointer {
 }
 
 /**
- * Returns a short text for an agent that can read files and run commands: the task, where the pack is, how to ask for
- * more. It is for models, so it is in English in every editor.
+ * Returns a short prompt for an agent that can read files and run commands: the task, the location of the pack, and
+ * commands that print more. The prompt is for models, so it is in English in every editor.
  */
-export function promptFor({ framing }: Pick<Agent, 'framing'>, { task, contextPath, thread }: PackPointer): string {
-  const option = thread === undefined ? '' : threadOption(thread);
+export function formatAgentPrompt({ framing }: Pick<Agent, 'framing'>,
+  { task, contextPath, thread }: PackPointer): string
+{
+  const option = thread === undefined ? '' : formatThreadOption(thread);
   return [
-    task.length <= longestTask ? task.trim() : `${taskTitle(task)} (the whole task is in the file below)`,
+    task.length <= maxTaskChars ? task.trim() : `${findTaskTitle(task)} (the whole task is in the file below)`,
     '',
     `Before you search this repository, read \`${contextPath}\` (\`agentpack context${option}\` prints it too). AgentPack made it for this task: the files that matter, best first, with their line numbers and with secrets redacted. ${framing}`,
     '',

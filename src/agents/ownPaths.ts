@@ -1,4 +1,4 @@
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { skillName } from './connection/texts';
 import { exportRows } from './exports/exportRows';
 
@@ -6,9 +6,9 @@ const exportNames: ReadonlySet<string> = new Set(Object.values(exportRows).map((
 
 /**
  * Reports whether a path, with `/` between its parts, is one of AgentPack's own files or of git's data. Packs never
- * show such files, so that an agent that reads one has missed nothing.
+ * show such files, so an agent that reads one does not indicate a gap in the pack.
  */
-export function isOwnPath(path: string): boolean {
+export function isInternalPath(path: string): boolean {
   return /(?:^|\/)\.(?:git|agentpack)(?:\/|$)/.test(path) || path.endsWith(`/${skillName}/SKILL.md`) ||
-    exportNames.has(baseName(path));
+    exportNames.has(getBaseName(path));
 }

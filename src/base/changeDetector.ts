@@ -1,12 +1,12 @@
 /**
- * Returns a function that reports whether one of its values is a different object, number and so on than at its last
- * call.
+ * Returns a function that reports whether any of its arguments differs from the previous call. Objects are compared by
+ * identity.
  */
 export function createChangeDetector(): (...values: readonly unknown[]) => boolean {
-  let last: readonly unknown[] | undefined;
+  let previousValues: readonly unknown[] | undefined;
   return (...values) => {
-    const before = last;
-    last = values;
+    const before = previousValues;
+    previousValues = values;
     return before?.length !== values.length || values.some((value, i) => value !== before[i]);
   };
 }

@@ -1,18 +1,18 @@
-/** The value of `--workspace` for all packages: no package and no folder has this name. */
+/** The value of `--workspace` for all packages. No package or folder has this name. */
 export const wholeRepository = '.';
 
 /**
  * Returns the `--thread` option for a command line, with a leading space. It names a thread's pack, or the shared pack
  * (`none`), regardless of the caller's environment. An ID may begin with a dash and then needs `=`.
  */
-export function threadOption(thread: string | undefined): string {
+export function formatThreadOption(thread: string | undefined): string {
   return thread?.startsWith('-') ? ` --thread=${thread}` : ` --thread ${thread ?? 'none'}`;
 }
 
 /**
- * Returns the same for a command that only queries: it automatically finds the shared pack if the session does not have
- * its own.
+ * Returns the `--thread` option for a command that only queries. Such a command automatically finds the shared pack if
+ * the session does not have its own pack.
  */
-export function threadToAsk(thread: string | undefined): string {
-  return thread === undefined ? '' : threadOption(thread);
+export function formatQueryThreadOption(thread: string | undefined): string {
+  return thread === undefined ? '' : formatThreadOption(thread);
 }

@@ -1,16 +1,16 @@
 /**
- * Reports whether a value is an instance across copies: the shipped programs consist of several bundles, each with a
- * copy of these classes, and an error of one copy is an instance of the others too.
+ * Reports whether a value is an instance of any copy of a class. The shipped programs consist of several bundles, each
+ * with its own copy of these classes, so `instanceof` has to accept errors from other copies.
  */
-function sharesBrand(ofClass: object, self: unknown, brand: symbol, value: unknown): boolean {
-  return self === ofClass
+function sharesBrand(brandedClass: object, testedClass: unknown, brand: symbol, value: unknown): boolean {
+  return testedClass === brandedClass
     ? typeof value === 'object' && value !== null && brand in value
-    : Function.prototype[Symbol.hasInstance].call(self as () => void, value);
+    : Function.prototype[Symbol.hasInstance].call(testedClass as () => void, value);
 }
 
 const cancelledBrand = Symbol.for('agentpack.Cancelled');
 
-/** Thrown if a newer run replaces this one or the user cancels it; never shown as a failure. */
+/** Thrown if a newer run replaces the current run or the user cancels the run. It is never shown as a failure. */
 export class Cancelled extends Error {
   readonly [cancelledBrand] = true;
 
@@ -24,18 +24,18 @@ export class Cancelled extends Error {
   }
 }
 
-/** A file by its path below the root, with the line at fault if there is one (counted from 1); or an editor setting. */
+/** A file by its path below the root, with the line at fault if it is known (counted from 1), or an editor setting. */
 export type ErrorSubject = { readonly file: string; readonly line?: number; } | { readonly setting: string; };
 
 const userErrorBrand = Symbol.for('agentpack.UserError');
 
 /**
- * Invalid input: the message is one sentence that names the file or option and the remedy. It is shown without a stack.
+ * Thrown for invalid input. The message names the file or option and the remedy, and is shown without a stack trace.
  */
 export class UserError extends Error {
   readonly [userErrorBrand] = true;
 
-  /** `about`: the file or setting that the user has to open to correct the error. */
+  /** `about` is the file or setting that the user has to open to correct the error. */
   constructor(message: string, readonly kind: 'failed' | 'usage' = 'failed', readonly about?: ErrorSubject) {
     super(message);
     this.name = 'UserError';

@@ -3,7 +3,7 @@ export interface Event<T> {
   (listener: (value: T) => void): () => void;
 }
 
-export function emitter<T>(): { readonly event: Event<T>; fire(value: T): void; } {
+export function createEmitter<T>(): { readonly event: Event<T>; fire(value: T): void; } {
   const listeners = new Set<(value: T) => void>();
   return {
     event: (listener) => {

@@ -5,17 +5,17 @@ export interface Once<T> {
   readonly made: T | undefined;
 }
 
-/** Creates a value once. Remembers neither a failed attempt nor a rejected promise. */
-export function once<T>(make: () => T): Once<T> {
-  let made: { readonly value: T; } | undefined;
+/** Returns a getter that creates a value on first use. Failed attempts and rejected promises are not cached. */
+export function once<T>(create: () => T): Once<T> {
+  let created: { readonly value: T; } | undefined;
   const get = () => {
-    if (made) return made.value;
-    const { value } = made = { value: make() };
+    if (created) return created.value;
+    const { value } = created = { value: create() };
     if (value instanceof Promise)
       value.catch(() => {
-        made = undefined;
+        created = undefined;
       });
     return value;
   };
-  return Object.defineProperty(get, 'made', { get: () => made?.value }) as Once<T>;
+  return Object.defineProperty(get, 'made', { get: () => created?.value }) as Once<T>;
 }

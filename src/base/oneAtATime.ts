@@ -1,17 +1,17 @@
-/** Runs `work`, one run at a time: all requests during a run are served by one further run, and wait for its end. */
-export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+/** Returns a function that runs `work`, one run at a time. All requests during a run share a single following run. */
+export function createSerialRunner(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
-  let isWanted = false;
+  let isRequested = false;
   return () => {
-    isWanted = true;
-    return running ??= runs().finally(() => {
+    isRequested = true;
+    return running ??= runWhileRequested().finally(() => {
       running = undefined;
     });
   };
 
-  async function runs(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
+  async function runWhileRequested(): Promise<void> {
+    while (isRequested) {
+      isRequested = false;
       await work();
     }
   }

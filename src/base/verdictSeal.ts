@@ -1,18 +1,18 @@
-import { canonicalJson } from './canonicalJson';
+import { formatCanonicalJson } from './canonicalJson';
 
 /**
- * Returns the text for the seal of a `verdict.json`: its basis, and the real path of its root, so that a copy in
- * another folder has no seal. The guard gives agents nothing from a basis whose seal does not match its user's key.
+ * Returns the text to seal for a `verdict.json`. It contains the basis and the real path of the root, so that the seal
+ * is not valid for a copy in another folder. The guard ignores a basis whose seal does not match the user's key.
  */
-export function sealedText(root: string, basis: unknown): string {
-  return `AgentPack verdict 1\n${root.replace(/\\/g, '/')}\n${canonicalJson(basis)}`;
+export function formatSealedVerdict(root: string, basis: unknown): string {
+  return `AgentPack verdict 1\n${root.replace(/\\/g, '/')}\n${formatCanonicalJson(basis)}`;
 }
 
 /**
- * Returns the text for the seal of a line of `thread_index.jsonl`. It does not name a folder: the lines of a
- * repository's other work trees count too, wherever these were moved to.
+ * Returns the text to seal for a line of `thread_index.jsonl`. It does not name a folder, because the lines of a
+ * repository's other work trees count too, even if a work tree was moved.
  */
-export function sealedRowText(row: object): string {
-  const { seal: _, ...rest } = row as { readonly seal?: unknown; };
-  return `AgentPack thread 1\n${JSON.stringify(rest)}`;
+export function formatSealedRow(row: object): string {
+  const { seal: _, ...unsealedRow } = row as { readonly seal?: unknown; };
+  return `AgentPack thread 1\n${JSON.stringify(unsealedRow)}`;
 }

@@ -6,30 +6,30 @@ import type { ThreadsReport } from '#reports';
 import { createFreshnessCheck } from './answers/newestFreshness';
 import { sampleConfig } from './settings/config';
 import { ownConfigName } from './settings/configTables';
-import { consentTo, keepingConsent } from './state/consentedTexts';
+import { updateConsent, runWithConsent } from './state/consentedTexts';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
 import type { InputTable } from './inputs/readInputRows';
-import { pathInRoots } from './inputs/pathInRoots';
+import { toPathInRoots } from './inputs/pathInRoots';
 import { historyDepth } from './inputs/inputs';
-import { packedText } from './state/packedTexts';
-import { pastText } from './record/pastPacks';
+import { getPackedText } from './state/packedTexts';
+import { readPastText } from './record/pastPacks';
 import type { Replan } from './answers/files/toBeIn';
-import { withOptionsNow } from './inputs/editorOptions';
+import { applyEditorOptions } from './inputs/editorOptions';
 import { createRecords } from './state/records';
 import { names } from './formats/stateNames';
 import type { RequestParts } from './requestParts';
 import type { CoreEngine } from './requests';
 import { resolveScope } from './threads/scope';
-import { threadFolder } from './formats/threadId';
-import { changesThreads, threadsReport } from './threads/threadsReport';
-import { taskFile } from './inputs/task/taskFile';
+import { getThreadFolder } from './formats/threadId';
+import { hasThreadChanges, buildThreadsReport } from './threads/threadsReport';
+import { updateTaskFile } from './inputs/task/taskFile';
 import { createSerialQueue } from './serialQueue';
 import type { Run } from './run';
-import type { PackOptions, Scoped } from './options';
+import type { PackOptions, ScopedOptions } from './options';
 
-/** Requests that read files change the index, so they run one after another. */
+/** Creates the engine of a root. Requests that read files change the index, so they run one after another. */
 export function createCoreEngine(host: Host,
   inputTable: InputTable): { readonly engine: CoreEngine; readonly parts: RequestParts; }
 {
@@ -39,15 +39,15 @@ export function createCoreEngine(host: Host,
   const warn = (...sentences: readonly string[]) => {
     warnings.push(...sentences);
   };
-  const newWarnings = () => [
+  const collectNewWarnings = () => [
     ...new Set([...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])]),
   ];
   /** Warnings that the newest pack contains; `takeWarnings` does not return them again. */
-  let reported: ReadonlySet<string> = new Set();
-  const takeWarnings = () => newWarnings().filter((sentence) => !reported.has(sentence));
+  let reportedWarnings: ReadonlySet<string> = new Set();
+  const takeWarnings = () => collectNewWarnings().filter((sentence) => !reportedWarnings.has(sentence));
   const reportWarnings = () => {
-    const sentences = newWarnings();
-    reported = new Set(sentences);
+    const sentences = collectNewWarnings();
+    reportedWarnings = new Set(sentences);
     return sentences;
   };
   // modules that only some requests need are loaded by the first such request, because most command line processes make
@@ -64,10 +64,10 @@ export function createCoreEngine(host: Host,
   const pipeline = once(async () => (await import('./pipeline')).createPipeline(host, store, await singleFiles()));
   const checkFreshness = createFreshnessCheck({ host, inputs, records, warn, prepare });
   const queue = createSerialQueue(host, warn);
-  /** Number of packs that are running or waiting. */
-  let packs = 0;
+  /** The number of packs that are running or waiting. */
+  let packCount = 0;
   /** Converts a caller's path to the file's name in the index. */
-  const named = (path: string) => pathInRoots(host, path);
+  const toIndexPath = (path: string) => toPathInRoots(host, path);
   const packer = once(async () => {
     const { createPacker } = await import('./packer');
     const parts = { host, store, records, inputs, queue, warn, takeWarnings: reportWarnings };
@@ -75,82 +75,85 @@ export function createCoreEngine(host: Host,
   });
 
   const engine: CoreEngine = {
-    pack: (options, run) => packing(withGit(run, async () => (await packer()).pack(scoped(options), run), options)),
+    pack: (options, run) => countPack(withGit(run, async () => (await packer()).pack(addScope(options), run), options)),
     packDocument: (options, run) =>
-      packing(withGit(run, async () => (await packer()).document(scoped(options), run), options)),
+      countPack(withGit(run, async () => (await packer()).document(addScope(options), run), options)),
     exportPack: ({ wanted: exportTargets, ...options }, run) =>
-      packing(withGit(run, async () => (await packer()).exported(scoped(options), exportTargets, run))),
+      countPack(withGit(run, async () => (await packer()).exported(addScope(options), exportTargets, run))),
     refreshIfStale: (options, run) =>
-      packing(withGit(run, async () => (await packer()).refreshIfStale(scoped(options), run))),
-    status: (options, run) => queue.run(async () => (await checkFreshness(scoped(options, 'ask'), run)).freshness),
+      countPack(withGit(run, async () => (await packer()).refreshIfStale(addScope(options), run))),
+    status: (options, run) => queue.run(async () => (await checkFreshness(addScope(options, 'ask'), run)).freshness),
     context: ({ agent, ...options }, run) =>
       queue.run(async () => {
-        const { contextText } = await import('./answers/contextText');
-        return contextText(host, (await checkFreshness(scoped(options, 'ask'), run)).freshness, agent, options);
+        const { readContextText: contextText } = await import('./answers/contextText');
+        return contextText(host, (await checkFreshness(addScope(options, 'ask'), run)).freshness, agent, options);
       }),
     handOver: ({ allForms, ...options }, run) =>
       queue.run(async () => {
-        const readOnlyOptions = { ...repeating(options), noWrite: true };
+        const readOnlyOptions = { ...reuseNewestOptions(options), noWrite: true };
         const { freshness } = await checkFreshness(readOnlyOptions, run);
-        const { handOver } = await import('./answers/handOver');
-        return handOver(host, freshness, records.last(threadFolder(readOnlyOptions.thread)),
+        const { buildHandOver: handOver } = await import('./answers/handOver');
+        return handOver(host, freshness, records.last(getThreadFolder(readOnlyOptions.thread)),
           allForms ? async () => (await (await packer()).plan(readOnlyOptions, run)).plan : undefined);
       }),
     repackPreview: (options, run) =>
-      packing(withGit(run, async () => {
-        const { freshness } = await checkFreshness({ ...scoped(options, 'ask'), noWrite: true }, run);
-        const readOnlyOptions = { ...scoped(options), noWrite: true };
-        const { repackPreview } = await import('./answers/repackPreview');
+      countPack(withGit(run, async () => {
+        const { freshness } = await checkFreshness({ ...addScope(options, 'ask'), noWrite: true }, run);
+        const readOnlyOptions = { ...addScope(options), noWrite: true };
+        const { buildRepackPreview: repackPreview } = await import('./answers/repackPreview');
         const { plan } = await (await packer()).plan(readOnlyOptions, run);
-        return repackPreview(host, records.last(threadFolder(readOnlyOptions.thread)), plan, freshness);
+        return repackPreview(host, records.last(getThreadFolder(readOnlyOptions.thread)), plan, freshness);
       })),
     history: async (options) =>
-      (await import('./answers/packHistory')).packHistory(host, scoped(options, 'ask').thread),
-    stats: async ({ thread }) => (await import('./answers/packStats')).packStats(host, thread),
-    pastText: async (id) => pastText(host, id),
+      (await import('./answers/packHistory')).readPackHistory(host, addScope(options, 'ask').thread),
+    stats: async ({ thread }) => (await import('./answers/packStats')).computePackStats(host, thread),
+    pastText: async (id) => readPastText(host, id),
     guard: ({ path, ...options }, run) =>
       queue.run(async () =>
-        (await checkFreshness({ ...scoped(options, 'ask'), ...(path !== undefined && { path: named(path) }) }, run))
+        (await checkFreshness({ ...addScope(options, 'ask'), ...(path !== undefined && { path: toIndexPath(path) }) },
+          run))
           .verdict
       ),
     explain: (path, { whatIf, ...options }, run) =>
       queue.run(async () => {
-        const readOnlyOptions = { ...repeating(options), noWrite: true };
-        const { explainPacked, unpackedFile } = await import('./answers/files/explain');
+        const readOnlyOptions = { ...reuseNewestOptions(options), noWrite: true };
+        const { explainPacked, explainUnpackedFile: unpackedFile } = await import('./answers/files/explain');
         const isPlanned = readOnlyOptions.task !== undefined || inputs.newest(readOnlyOptions) !== undefined;
         await prepare(run, isPlanned);
-        if (!isPlanned) return unpackedFile(named(path), readOnlyOptions.namedThread);
+        if (!isPlanned) return unpackedFile(toIndexPath(path), readOnlyOptions.namedThread);
         const { plan } = await packer();
         const planned = await plan(readOnlyOptions, run);
         const { collected } = planned;
         const replan: Replan = async (settings) =>
           (await plan(readOnlyOptions, run, { ...collected, settings: { ...collected.settings, ...settings } })).plan;
-        return explainPacked(host, named(path), planned, readOnlyOptions, run, whatIf === true ? replan : undefined);
+        return explainPacked(host, toIndexPath(path), planned, readOnlyOptions, run,
+          whatIf === true ? replan : undefined);
       }),
     related: (path, options, run) =>
       withGit(run, async () => {
-        const { relatedTo } = await import('./answers/files/related');
-        return relatedTo(host, named(path), await inputs.collect(repeating(options), { commits: historyDepth }, run));
+        const { findRelatedFiles: relatedTo } = await import('./answers/files/related');
+        return relatedTo(host, toIndexPath(path),
+          await inputs.collect(reuseNewestOptions(options), { commits: historyDepth }, run));
       }),
     outline: (paths, options, run) =>
       withGit(run, async () => {
-        const { outlineReport } = await import('./answers/files/outlineReport');
-        const collected = await inputs.collect(repeating(options), { commits: 0 }, run);
-        return outlineReport(host, paths.map(named), collected, await singleFiles());
+        const { buildOutlineReport: outlineReport } = await import('./answers/files/outlineReport');
+        const collected = await inputs.collect(reuseNewestOptions(options), { commits: 0 }, run);
+        return outlineReport(host, paths.map(toIndexPath), collected, await singleFiles());
       }),
     scan: (options, run) =>
       withGit(run, async () => {
         const refreshed = await store.refresh(inputs.settingsFor(options), run);
         saveLater(options);
         warn(...refreshed.warnings);
-        return (await import('./answers/scanReport')).scanReport(host.root, refreshed);
+        return (await import('./answers/scanReport')).buildScanReport(host.root, refreshed);
       }),
     projectIndex: (options, run) =>
       withGit(run, async () => {
         const refreshed = await store.refresh(inputs.settingsFor(options), run);
         saveLater(options);
         warn(...refreshed.warnings);
-        const [{ projectIndex }, { getRootName }] = [await import('./project/indexFiles'),
+        const [{ renderProjectIndex: projectIndex }, { getRootName }] = [await import('./project/indexFiles'),
           await import('./packing/content')];
         const { files, graph } = refreshed;
         return { files: files.length, texts: projectIndex(getRootName(host.root), files, graph) };
@@ -164,50 +167,50 @@ export function createCoreEngine(host: Host,
     workState: (options, run) =>
       withGit(run, async () => {
         const { buildWorkStateReport, writeWorkState } = await import('./answers/workState');
-        const { thread } = scoped(options, 'ask');
-        const folder = threadFolder(thread);
+        const { thread } = addScope(options, 'ask');
+        const folder = getThreadFolder(thread);
         await inputs.foreign.check(run);
-        const changed = keepingConsent(host, inputs.foreign, [names.taskState(folder)],
+        const changed = runWithConsent(host, inputs.foreign, [names.taskState(folder)],
           () => writeWorkState(host, folder, options));
         if (changed) inputs.forget();
-        const taskOptions = { ...scoped({ thread: options.thread }, 'ask'), keepTask: true, keepOptions: true };
+        const taskOptions = { ...addScope({ thread: options.thread }, 'ask'), keepTask: true, keepOptions: true };
         return buildWorkStateReport(host, await inputs.collect(taskOptions, { commits: 0 }, run), changed);
       }),
-    packages: (options, run) => withGit(run, () => inputs.packages(scoped(options, 'ask'), run)),
+    packages: (options, run) => withGit(run, () => inputs.packages(addScope(options, 'ask'), run)),
     retrieve: (target, options, run) =>
       withGit(run, async () => {
         const { retrieveCurrent } = await import('./answers/files/retrieve');
         const parts = { host, store, inputs, files: await singleFiles(), warn };
-        return retrieveCurrent(parts, named(target), scoped(options, 'ask'), run);
+        return retrieveCurrent(parts, toIndexPath(target), addScope(options, 'ask'), run);
       }),
     threads: (options, run) =>
-      changesThreads(options)
+      hasThreadChanges(options)
         ? queue.run(async () => {
           await inputs.foreign.check(run);
-          return threadsReport(host, inputs.foreign, scoped(options).thread, options);
+          return buildThreadsReport(host, inputs.foreign, addScope(options).thread, options);
         })
         : listThreads(options, run),
     select: ({ choice, ...options }, run) =>
       withGit(run, async () => {
-        const { selectionReport } = await import('./answers/selecting');
-        const namedChoice = choice && { choice: { ...choice, paths: choice.paths.map(named) } };
-        const report = await selectionReport(host, { ...scoped(options), ...namedChoice }, inputs, run);
+        const { updateSelection: selectionReport } = await import('./answers/selecting');
+        const namedChoice = choice && { choice: { ...choice, paths: choice.paths.map(toIndexPath) } };
+        const report = await selectionReport(host, { ...addScope(options), ...namedChoice }, inputs, run);
         inputs.forget();
         return report;
       }),
     task: async ({ text, ...options }, run) => {
       throwIfCancelled(run.cancel);
-      const folder = threadFolder(scoped(options).thread);
-      if (text === undefined) return taskFile(host, folder, text);
+      const folder = getThreadFolder(addScope(options).thread);
+      if (text === undefined) return updateTaskFile(host, folder, text);
       inputs.forget();
       await inputs.foreign.check(run);
-      return keepingConsent(host, inputs.foreign, [names.task(folder)], () => taskFile(host, folder, text), true);
+      return runWithConsent(host, inputs.foreign, [names.task(folder)], () => updateTaskFile(host, folder, text), true);
     },
     consent: ({ allow }, run) =>
       withGit(run, async () => {
         await inputs.foreign.check(run);
         if (allow !== undefined) {
-          consentTo(host, inputs.foreign, allow);
+          updateConsent(host, inputs.foreign, allow);
           inputs.forget();
         }
         return { file: ownConfigName, settings: inputs.configuration().weak, texts: inputs.foreign.list() };
@@ -235,33 +238,33 @@ export function createCoreEngine(host: Host,
       withGit(run, async () => (await packer()).trials({ ...options, noWrite: true }, without, trialPaths, run)),
     scope: (options, purpose) => resolveScope(host, options, purpose),
     recordedOptions(options) {
-      const folder = threadFolder(resolveScope(host, options, 'pack').thread);
+      const folder = getThreadFolder(resolveScope(host, options, 'pack').thread);
       const { complete: _complete, ...recorded } =
-        withOptionsNow(host, folder, records.last(folder), options)?.options ?? {};
+        applyEditorOptions(host, folder, records.last(folder), options)?.options ?? {};
       return Object.fromEntries(
         Object.entries(recorded).filter(([name]) => options[name as keyof PackOptions] === undefined),
       );
     },
-    latest: (thread) => records.last(threadFolder(threadOrNone(thread)))?.report,
+    latest: (thread) => records.last(getThreadFolder(resolveThreadIfPossible(thread)))?.report,
     packedText: (path, thread) =>
       queue.run(async () =>
-        packedText(host, records.last(threadFolder(resolveScope(host, { thread }, 'ask').thread)), path)
+        getPackedText(host, records.last(getThreadFolder(resolveScope(host, { thread }, 'ask').thread)), path)
       ),
     fileStates: (paths, { thread }) =>
       queue.run(async () => {
-        const { fileStates } = await import('./answers/files/fileStates');
-        return fileStates(host, records.last(threadFolder(resolveScope(host, { thread }, 'ask').thread)), paths);
+        const { readFileStates: fileStates } = await import('./answers/files/fileStates');
+        return fileStates(host, records.last(getThreadFolder(resolveScope(host, { thread }, 'ask').thread)), paths);
       }),
-    isPacking: () => packs > 0,
+    isPacking: () => packCount > 0,
     takeWarnings,
     async dispose() {
       queue.flush();
       await queue.ended();
-      // the request that needed them has already reported a failure
+      // the request that needed the files has already reported any failure
       await singleFiles.made?.then((files) => files.dispose(), () => undefined);
     },
   };
-  const isPacking = () => packs > 0;
+  const isPacking = () => packCount > 0;
   const parts = {
     host,
     store,
@@ -272,8 +275,8 @@ export function createCoreEngine(host: Host,
     pipeline,
     isPacking,
     withGit,
-    scoped,
-    repeating,
+    scoped: addScope,
+    repeating: reuseNewestOptions,
     saveLater,
   };
   return { engine, parts };
@@ -286,12 +289,12 @@ export function createCoreEngine(host: Host,
     });
   }
 
-  async function packing<T>(pack: Promise<T>): Promise<T> {
-    packs++;
+  async function countPack<T>(pack: Promise<T>): Promise<T> {
+    packCount++;
     try {
       return await pack;
     } finally {
-      packs--;
+      packCount--;
     }
   }
 
@@ -322,27 +325,27 @@ export function createCoreEngine(host: Host,
     warn(...inputs.configuration().problems, ...(host.roots?.problems ?? []));
   }
 
-  /** Reads state files only, so it does not wait for a running pack. */
+  /** Lists the threads. Reads only state files, so it does not wait for a running pack. */
   async function listThreads(options: Pick<PackOptions, 'thread' | 'callersEnv'>, run: Run): Promise<ThreadsReport> {
     warn(...inputs.configuration().problems);
     await inputs.foreign.check(run);
-    return threadsReport(host, inputs.foreign, scoped(options).thread, {});
+    return buildThreadsReport(host, inputs.foreign, addScope(options).thread, {});
   }
 
-  function scoped<T extends Pick<PackOptions, 'thread' | 'callersEnv'>>(options: T,
-    purpose: 'pack' | 'ask' = 'pack'): Scoped<T>
+  function addScope<T extends Pick<PackOptions, 'thread' | 'callersEnv'>>(options: T,
+    purpose: 'pack' | 'ask' = 'pack'): ScopedOptions<T>
   {
     const { thread, session } = resolveScope(host, options, purpose);
     return { ...options, thread, session, namedThread: options.thread };
   }
 
-  /** The options with which the newest pack was made. */
-  function repeating(options: PackOptions): Scoped {
-    return { ...scoped(options, 'ask'), keepTask: true, keepOptions: true };
+  /** Returns options that reuse the task and options of the newest pack. */
+  function reuseNewestOptions(options: PackOptions): ScopedOptions {
+    return { ...addScope(options, 'ask'), keepTask: true, keepOptions: true };
   }
 
-  /** Returns undefined for settings that cannot be read; the next pack reports them. */
-  function threadOrNone(option: string | undefined): string | undefined {
+  /** Returns the thread; undefined if the settings cannot be read, which the next pack reports. */
+  function resolveThreadIfPossible(option: string | undefined): string | undefined {
     try {
       return resolveScope(host, { thread: option }, 'ask').thread;
     } catch (error) {

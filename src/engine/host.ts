@@ -1,5 +1,5 @@
 import type { ReadJob } from '#pipeline/1-scan/openAll';
-import type { ToOpen } from '#pipeline/1-scan/openFile';
+import type { FileToOpen } from '#pipeline/1-scan/openFile';
 import type { ParsePort } from '#pipeline/5-outline/parse';
 import type { ParserLibrary } from '#pipeline/5-outline/runtime';
 import type { RipgrepPattern } from '#features/search/pure/matcher';
@@ -25,7 +25,8 @@ export interface Host {
   /** The environment variables, for the sessions and settings that agents pass in them. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /**
-   * Whether `env` is the caller's. False in an editor, whose environment is inherited from the shell that started it.
+   * Whether `env` is the caller's environment. False in an editor, which inherits the environment of the shell that
+   * started it.
    */
   readonly callersEnv: boolean;
 
@@ -34,28 +35,28 @@ export interface Host {
   readonly git: GitHost | undefined;
   /** False in an untrusted workspace. */
   readonly gitAllowed: boolean;
-  /** Why git cannot be used in an existing repository, in a sentence. */
+  /** A sentence that explains why git cannot be used in an existing repository. */
   readonly gitProblem?: string | undefined;
   /** Called before a request reads files: updates `git` and `gitProblem`. Rejects with `Cancelled`. */
   prepareGit?(waiting: WaitOptions): Promise<void>;
   readonly state: StateHost;
   /**
-   * Other repositories that the user packs together with this one, each as a folder of it. Missing in an untrusted
-   * workspace, and if there can be none.
+   * Other repositories that the user packs together with this one, each as a folder of this one. Missing in an
+   * untrusted workspace, and if no other repositories can be packed.
    */
   readonly roots?: RootsHost | undefined;
   /**
-   * Returns the same folder in the repository's other work trees, and the further roots, in their current state: only
-   * folders with a folder `.agentpack/` of this user. Missing in an untrusted workspace.
+   * Returns the same folder in the repository's other work trees, and the additional roots, in their current state.
+   * Skips folders that do not contain an `.agentpack/` folder of this user. Missing in an untrusted workspace.
    */
   otherTrees?(): readonly OtherTree[];
-  /** Facts that others indexed, if a team shares them. */
+  /** Facts that teammates indexed, if the team shares them. */
   readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
-  /** Another thread for a cold index, if available. The result is the same without it. */
+  /** A second thread that helps build an index from scratch, if available. It does not affect the result. */
   readonly indexHelper?: IndexHelper | undefined;
 
-  /** ripgrep, if it may run and the host finds it. Searches have the same results without it. */
+  /** ripgrep, if it may run and the host finds it. It does not affect the results of searches. */
   readonly ripgrep?: RipgrepHost | undefined;
 
   /** The user's own configuration, `~/.agentpack/config.toml`; undefined if there is no home folder. */
@@ -72,9 +73,9 @@ export interface Host {
   readonly compressor?: CompressorHost | undefined;
   /** Returns a message authentication code made with the user's own key; undefined if there is no such key. */
   seal?(text: string): string | undefined;
-  /** Identifies this process as the current source of answers for the root. */
+  /** Returns the identity of this process, which currently answers requests for the root. */
   writer?(): VerdictWriter;
-  /** SHA-256, lower-case hexadecimal. */
+  /** Returns the SHA-256 hash in lowercase hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;
   /** Measures the processor time of a parse, and ends a parse that hangs. */
@@ -86,7 +87,8 @@ export interface Host {
 export interface CompressorHost {
   /**
    * Runs the command with a text on its standard input and returns its output. Rejects with `UserError`, which names
-   * the command, if it is missing, fails or takes too long, and with `Cancelled`; no process keeps running.
+   * the command, if the command is missing, fails or takes too long. Rejects with `Cancelled` when cancelled. No
+   * process keeps running.
    */
   run(command: readonly string[], text: string, waiting: WaitOptions): Promise<string>;
 }
@@ -95,14 +97,14 @@ export interface CompressorHost {
 export interface RipgrepHost {
   /**
    * Returns the given files that the pattern matches, and the files that could not be searched. Rejects with
-   * `Cancelled`, and no process keeps running.
+   * `Cancelled` when cancelled. No process keeps running.
    */
   mayMatch(pattern: RipgrepPattern, paths: readonly string[], waiting: WaitOptions): Promise<ReadonlySet<string>>;
 }
 
 /** Helps to read and index many files: see `pipeline/1-scan/openAll.ts`. */
 export interface IndexHelper {
-  start(files: readonly ToOpen[], maxBytes: number): IndexJob | undefined;
+  start(files: readonly FileToOpen[], maxBytes: number): IndexJob | undefined;
 }
 
 export interface IndexJob extends Omit<ReadJob<never>, 'finished'> {

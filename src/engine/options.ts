@@ -26,7 +26,7 @@ export interface PackOptions {
   readonly submodules?: SubmoduleMode;
   /**
    * A package of a monorepo, by name or folder. Only its files, the files of the packages that it needs and the root's
-   * own files are packed. `.`: all packages.
+   * own files are packed. `.` means all packages.
    */
   readonly workspace?: string;
   /** Reuse the package of the newest pack, even if nothing else is reused. */
@@ -38,48 +38,51 @@ export interface PackOptions {
   readonly pinned?: readonly string[];
   /** Paths that the user excluded; otherwise like `pinned`. */
   readonly excluded?: readonly string[];
-  /** Only signatures, outlines and summaries. */
+  /** Show only signatures, outlines and summaries. */
   readonly noSource?: boolean;
-  /** Tests are left out, except pinned ones. */
+  /** Leave out all tests except pinned ones. */
   readonly noTests?: boolean;
-  /** The text does not state when it was made. */
+  /** Omit the creation time from the text. */
   readonly noTimestamp?: boolean;
   readonly format?: PackFormat;
   /**
    * Folders of other repositories that are packed with this one from now on, in all packs and answers of the root. An
-   * empty list leaves only the folders in the user's configuration. With `noWrite`, this lasts as long as the engine.
+   * empty list leaves only the folders in the user's configuration. With `noWrite`, the change lasts only as long as
+   * the engine.
    */
   readonly also?: readonly string[];
-  /** The user's own program shortens the text before it is written; throws `UserError` if that fails. */
+  /** Shorten the text with the user's own program before it is written; throws `UserError` if the program fails. */
   readonly compress?: boolean;
   readonly onStale?: GuardLevel;
   /** Write nothing. */
   readonly noWrite?: boolean;
   /**
-   * Files that were just saved, from a host that watches. If this engine has collected all inputs before, it reads only
-   * these files and runs no process: git facts are the known ones, which the pack states, and only the context files
-   * are written. The host calls `refreshIfStale` afterwards, which makes the newest pack.
+   * Files that were just saved, given by a host that watches files. If this engine has collected all inputs before, it
+   * reads only these files, runs no process, and writes only the context files. The pack states that its git facts are
+   * from the last collection. The host then calls `refreshIfStale` to make a complete pack.
    */
   readonly saved?: readonly string[];
   /**
-   * The variables of the caller's environment that name its agent and session (`callersVariables`), if the caller is
-   * another process than the host.
+   * The variables of the caller's environment that name its agent and session (`callersVariables`), if the caller and
+   * the host are different processes.
    */
   readonly callersEnv?: Readonly<Record<string, string>>;
   /** Document settings, which override `[documents]` of the configuration. */
   readonly documents?: Partial<DocumentSettings>;
-  /** Set by an editor; other hosts use what an editor recorded with its last pack. */
+  /**
+   * The files that an editor shows. Hosts without an editor use the files that an editor recorded with its last pack.
+   */
   readonly editor?: EditorFiles;
 }
 
-/** Options with the resolved thread, and the variable that named it if it is an agent's session. */
-export type Scoped<T = PackOptions> = T & {
+/** Options with the resolved thread and, for an agent's session, the environment variable that named the session. */
+export type ScopedOptions<T = PackOptions> = T & {
   readonly session?: string | undefined;
   /** The thread as the caller named it. */
   readonly namedThread?: string | undefined;
 };
 
-/** Options of one call, which no pack records: they apply to that call only or have their own file. */
+/** Options that packs do not record, because they apply to one call only or have their own file. */
 export const perCallOptions = ['task', 'thread', 'noWrite', 'keepTask', 'keepOptions', 'keepWorkspace', 'saved',
   'editor', 'callersEnv', 'pinned', 'excluded', 'compress', 'also'] as const satisfies readonly (keyof PackOptions)[];
 

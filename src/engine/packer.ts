@@ -2,39 +2,39 @@ import { UserError } from '#base/errors';
 import { throwIfCancelled } from '#base/cancellation';
 import type { Freshness } from '#model';
 import type { PackDocument, PackExport, Report } from '#reports';
-import type { SelectionInForce } from './formats/selection';
-import { inputWarnings } from './inputs/inputWarnings';
+import type { CurrentSelection } from './formats/selection';
+import { collectInputWarnings } from './inputs/inputWarnings';
 import type { Host } from './host';
 import type { IndexStore } from './indexing/indexStore';
 import { createMetricsLog } from './learning/metrics';
 import { storePackedTexts } from './state/packedTexts';
 import { storePastPack } from './record/pastPacks';
 import { createIndexRenewal } from './record/renewIndex';
-import { levelInForce } from './record/levelInForce';
-import { editorOptions } from './inputs/editorOptions';
+import { getEffectiveGuardLevel } from './record/levelInForce';
+import { createEditorOptions } from './inputs/editorOptions';
 import { updateVerdict, writeContexts, writePack } from './record/writePack';
 import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
-import { computeFreshness, withoutPack, verdictOn } from './freshness/checkFreshness';
+import { computeFreshness, noPackFreshness, createGuardCheck } from './freshness/checkFreshness';
 import type { Records } from './state/records';
 import { removeIdleSessions } from './threads/idleSessions';
-import { threadFolder } from './formats/threadId';
+import { getThreadFolder } from './formats/threadId';
 import type { SerialQueue } from './serialQueue';
 import type { Run } from './run';
-import type { PackOptions, Scoped } from './options';
-import type { ExportWanted, PackPlan, Pipeline, Planned } from './packing/plan';
+import type { PackOptions, ScopedOptions } from './options';
+import type { ExportRequest, PackPlan, Pipeline, PlannedPack } from './packing/plan';
 import { compressPack } from './packing/compression/compressPack';
 import { runBenchmarkTrials, type Trial } from './answers/trials';
 import { historyDepth, maxRounds, type CollectedInputs, type InputCollector } from './inputs/inputs';
 
-/** Files left by killed processes are removed at most this often. In milliseconds. */
-const sweepEvery = 60_000;
+/** The minimum time between two removals of files that killed processes left behind, in milliseconds. */
+const minSweepIntervalMs = 60_000;
 
-/** Result of `Engine.refreshIfStale`: the freshness, and the resulting pack. */
-export interface Refresh {
+/** The result of `Engine.refreshIfStale`: the freshness, and the new pack if one was made. */
+export interface RefreshResult {
   readonly freshness: Freshness;
   readonly report?: Report;
-  /** The pins and exclusions that were in force. */
-  readonly selection: SelectionInForce;
+  /** The pins and exclusions that were in effect. */
+  readonly selection: CurrentSelection;
   /** True if only the saved files were read; a full `refreshIfStale` must follow. */
   readonly partial: boolean;
 }
@@ -52,15 +52,15 @@ interface PackerParts {
 
 /** Makes and writes packs. The caller must not overlap calls; `options.thread` is resolved. */
 export interface Packer {
-  pack(options: Scoped, run: Run): Promise<Report>;
-  document(options: Scoped, run: Run): Promise<PackDocument>;
-  /** Packs, and exports files of the pack; nothing is written if one of them cannot be made. */
-  exported(options: Scoped, targets: readonly ExportWanted[], run: Run): Promise<PackExport>;
-  refreshIfStale(options: Scoped & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
+  pack(options: ScopedOptions, run: Run): Promise<Report>;
+  document(options: ScopedOptions, run: Run): Promise<PackDocument>;
+  /** Makes a pack and exports files from it. Writes nothing if any of these files cannot be made. */
+  exported(options: ScopedOptions, targets: readonly ExportRequest[], run: Run): Promise<PackExport>;
+  refreshIfStale(options: ScopedOptions & { readonly repack: boolean; }, run: Run): Promise<RefreshResult>;
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], paths: readonly string[],
     run: Run): Promise<readonly Trial[]>;
-  /** Plans from `given` inputs, else from newly collected ones. Writes nothing. */
-  plan(options: Scoped, run: Run, inputs?: CollectedInputs): Promise<Planned>;
+  /** Plans a pack from `inputs`, or else from newly collected inputs. Writes nothing. */
+  plan(options: ScopedOptions, run: Run, inputs?: CollectedInputs): Promise<PlannedPack>;
 }
 
 export function createPacker(
@@ -68,15 +68,15 @@ export function createPacker(
 ): Packer {
   const metrics = createMetricsLog(host);
   const renewIndex = createIndexRenewal(host, warn);
-  let swept: number | undefined;
+  let lastSweepTime: number | undefined;
   /** Runs that share collected inputs also share their plan. */
-  const plans = new WeakMap<CollectedInputs, Planned>();
+  const plans = new WeakMap<CollectedInputs, PlannedPack>();
   return {
-    pack: async (options, run) => (await packed(options, run)).report,
-    document: async (options, run) => (await packed(options, run)).document(),
+    pack: async (options, run) => (await makePack(options, run)).report,
+    document: async (options, run) => (await makePack(options, run)).document(),
     async exported(options, targets, run) {
       let files: PackExport['files'] = [];
-      const { report } = await packed(options, run, (packPlan) => {
+      const { report } = await makePack(options, run, (packPlan) => {
         files = targets.map((request) => ({ target: request.target, ...packPlan.exportFor(request) }));
       });
       return { report, files };
@@ -88,23 +88,25 @@ export function createPacker(
     plan,
   };
 
-  async function packed(options: Scoped, run: Run, beforeWriting?: (plan: PackPlan) => void): Promise<PackPlan> {
-    setAsideDamaged(options);
+  async function makePack(options: ScopedOptions, run: Run,
+    beforeWriting?: (plan: PackPlan) => void): Promise<PackPlan>
+  {
+    setAsideDamagedRecord(options);
     const planned = await plan(options, run);
     const finalPack = options.compress ? { ...planned, plan: await compressPack(host, planned, run) } : planned;
     beforeWriting?.(finalPack.plan);
-    write(finalPack, options, run);
+    writePlannedPack(finalPack, options, run);
     return finalPack.plan;
   }
 
   /** Renames a record that cannot be read before another record replaces it. */
-  function setAsideDamaged(options: PackOptions): void {
-    const corrupt = options.noWrite ? undefined : records.setAside(threadFolder(options.thread));
+  function setAsideDamagedRecord(options: PackOptions): void {
+    const corrupt = options.noWrite ? undefined : records.setAside(getThreadFolder(options.thread));
     if (corrupt !== undefined) warn(corrupt);
   }
 
-  async function refreshIfStale({ repack, ...requested }: Scoped & { readonly repack: boolean; },
-    run: Run): Promise<Refresh>
+  async function refreshIfStale({ repack, ...requested }: ScopedOptions & { readonly repack: boolean; },
+    run: Run): Promise<RefreshResult>
   {
     const options = {
       ...requested,
@@ -113,7 +115,7 @@ export function createPacker(
     };
     if (!inputs.newest(options))
       return {
-        freshness: withoutPack,
+        freshness: noPackFreshness,
         selection: await inputs.selection(options, run),
         partial: options.saved !== undefined,
       };
@@ -123,9 +125,9 @@ export function createPacker(
     }, run);
     const freshness = computeFreshness(host, collected);
     if (freshness.state === 'stale' && repack && !options.noWrite) {
-      if (!collected.partial) setAsideDamaged(options);
+      if (!collected.partial) setAsideDamagedRecord(options);
       const finalPack = await plan(options, run, collected);
-      write(finalPack, options, run);
+      writePlannedPack(finalPack, options, run);
       return {
         freshness: finalPack.plan.report.freshness,
         report: finalPack.plan.report,
@@ -134,18 +136,18 @@ export function createPacker(
       };
     }
     if (collected.last && !options.noWrite && !collected.partial) {
-      const level = levelInForce(host, collected, requested);
+      const level = getEffectiveGuardLevel(host, collected, requested);
       warn(
-        ...updateVerdict(host, records, collected.folder, collected.last, verdictOn(host, freshness, level, options)(),
-          level, editorOptions(collected, requested)),
+        ...updateVerdict(host, records, collected.folder, collected.last,
+          createGuardCheck(host, freshness, level, options)(), level, createEditorOptions(collected, requested)),
       );
     }
     return { freshness, selection: collected.selection, partial: collected.partial };
   }
 
-  /** Plans from `given` or newly collected inputs; collects and plans again if a file changed meanwhile. */
-  async function plan(options: Scoped, run: Run, initialInputs?: CollectedInputs,
-    without?: readonly SignalKind[]): Promise<Planned>
+  /** Plans a pack from `initialInputs` or new inputs; collects and plans again if a file changed in the meantime. */
+  async function plan(options: ScopedOptions, run: Run, initialInputs?: CollectedInputs,
+    without?: readonly SignalKind[]): Promise<PlannedPack>
   {
     for (let round = 1;; round++) {
       const collected = (round === 1 ? initialInputs : undefined) ??
@@ -158,7 +160,7 @@ export function createPacker(
         ...collected,
         thread: options.thread,
         ...(options.callersEnv && { callersEnv: options.callersEnv }),
-        warnings: [...new Set([...takeWarnings(), ...inputWarnings(host, collected)])],
+        warnings: [...new Set([...takeWarnings(), ...collectInputWarnings(host, collected)])],
         ...(without && { without }),
       }, run);
       if (result.moved.length > 0 && round < maxRounds) {
@@ -171,7 +173,7 @@ export function createPacker(
     }
   }
 
-  function write({ plan: packPlan, collected }: Planned, options: PackOptions, run: Run): void {
+  function writePlannedPack({ plan: packPlan, collected }: PlannedPack, options: PackOptions, run: Run): void {
     throwIfCancelled(run.cancel);
     if (!options.noWrite) inputs.forget();
     if (!options.noWrite && collected.partial) {
@@ -179,31 +181,31 @@ export function createPacker(
       warn(...written.warnings);
       queue.defer(written.rest);
     } else if (!options.noWrite) {
-      const before = computeFreshness(host, collected);
+      const freshnessBefore = computeFreshness(host, collected);
       warn(...writePack(host, records, packPlan, collected.folder, collected.recordedOptions));
       warn(...storePackedTexts(host, packPlan.texts()), ...storePastPack(host, packPlan));
-      optional(sweep);
-      if (packPlan.thread) optional(() => warn(...removeIdleSessions(host)));
-      optional(() => {
-        metrics.append(packPlan, collected, before);
+      attempt(removeStrayFiles);
+      if (packPlan.thread) attempt(() => warn(...removeIdleSessions(host)));
+      attempt(() => {
+        metrics.append(packPlan, collected, freshnessBefore);
         inputs.store(collected, options);
       });
-      optional(() => renewIndex(collected, packPlan.snapshot.root));
+      attempt(() => renewIndex(collected, packPlan.snapshot.root));
       store.save();
       pipeline.save();
     }
     run.progress?.('render', 1);
   }
 
-  function sweep(): void {
+  function removeStrayFiles(): void {
     const now = host.now();
-    if (swept !== undefined && Math.abs(now - swept) < sweepEvery) return;
-    swept = now;
+    if (lastSweepTime !== undefined && Math.abs(now - lastSweepTime) < minSweepIntervalMs) return;
+    lastSweepTime = now;
     host.state.removeStrays();
   }
 
   /** Runs work that a pack does not depend on; a failure becomes a warning in the next answer. */
-  function optional(work: () => void): void {
+  function attempt(work: () => void): void {
     try {
       work();
     } catch (error) {

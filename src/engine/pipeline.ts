@@ -2,35 +2,36 @@ import { contextJsonName } from '#agents/contextFiles';
 import { once } from '#base/once';
 import { english } from '#base/text/english';
 import { expandChosenFolders } from './inputs/choiceOf';
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { throwIfCancelled } from '#base/cancellation';
 import { formatNamesAndMore } from '#base/text/phrases';
 import type { NamePlace, RankedFile, Selection, Task } from '#model';
 import { redactShort } from '#secrets/redact';
-import { changedFiles } from './freshness/changedFiles';
-import { filesAndDocuments } from './indexing/filesAndDocuments';
+import { separateExcludedFiles } from './freshness/changedFiles';
+import { mergeFilesAndDocuments } from './indexing/filesAndDocuments';
 import type { Host } from './host';
-import type { IndexStore, Refreshed } from './indexing/indexStore';
+import type { IndexStore, RefreshedIndex } from './indexing/indexStore';
 import type { CollectedInputs } from './inputs/inputs';
-import { changedContent } from './packing/changedContent';
+import { findChangedContent } from './packing/changedContent';
 import { collectConcurrentWork } from './packing/concurrent';
 import { createContents } from './packing/content';
 import { getTokenCounter, factsTokenizer } from './indexing/counters';
-import { exportedText } from './packing/exportedText';
+import { renderExportedText } from './packing/exportedText';
 import { buildContextFrames } from './packing/frames';
 import { openBest } from './packing/openBest';
-import { reportedDocuments, packedDocuments } from '#features/documents/engine/packedDocuments';
-import { createPackedMemory, memoryLeftOut, reportedMemory } from '#features/memory/engine/packing/packedMemory';
+import { toReportDocuments, choosePackedDocuments } from '#features/documents/engine/packedDocuments';
+import { createPackedMemory, describeOmittedMemory,
+  buildMemoryReport } from '#features/memory/engine/packing/packedMemory';
 import type { PackPlan, Pipeline, PlanInput } from './packing/plan';
-import { recordedInputs } from './packing/recordedInputs';
-import { goneFiles, graphWithRenames } from './packing/renames';
+import { buildRecordedInputs } from './packing/recordedInputs';
+import { findMissingImportedFiles, attachTestsOfRenamedFiles } from './packing/renames';
 import { buildPackReport } from './packing/report';
 import { collectFileStamps } from './packing/stamps';
-import { shownContent } from './packing/shownContent';
+import { collectShownContent } from './packing/shownContent';
 import type { SingleFiles } from './packing/singleFiles';
-import { stopwatch } from './packing/stopwatch';
+import { createStopwatch } from './packing/stopwatch';
 import type { Run } from './run';
-import { createBlocks } from '#pipeline/6-select/registry/blocks';
+import { createBlockBuilder } from '#pipeline/6-select/registry/blocks';
 import type { Ranking } from '#pipeline/4-rank/ranking';
 import { chooseEmphasis, assessTaskMatch } from '#pipeline/4-rank/match/match';
 import { createNameLinks } from '#pipeline/3-link/nameLinks';
@@ -44,64 +45,64 @@ import { createSelector } from '#pipeline/6-select/select';
 import { createSnapshots, diffSnapshot } from '#pipeline/1-scan/snapshot';
 import { createSymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
 import { buildPackDocument } from '#pipeline/7-render/document';
-import { maxFilesIn, maxFilesWithTestsIn } from '#pipeline/6-select/limits';
-import { summaryLimits } from '#pipeline/6-select/relevance/fileValue';
+import { computeMaxFiles, computeMaxFilesWithTests } from '#pipeline/6-select/limits';
+import { chooseSummaryLimits } from '#pipeline/6-select/relevance/fileValue';
 import { readOrWarn } from './state/readOrWarn';
 import { names } from './formats/stateNames';
 
-/** Number of best files that are opened for places. */
-const filesOfPlaces = 20;
+/** The maximum number of top-ranked files that are opened to find places. */
+const maxPlaceFiles = 20;
 
 /**
- * The stages after the index, in order. Holds only caches: the caches of `files`, counters by encoding, and data that
- * ranking derived from the files.
+ * Creates the stages after the index, in order. The pipeline holds only caches: the caches of `files`, counters by
+ * encoding, and data that ranking derived from the files.
  */
 export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'cached'>,
   files: SingleFiles): Pipeline
 {
   const rank = createRanker();
-  const linksOf = createNameLinks();
+  const linkNames = createNameLinks();
   const { candidates, taskOf } = files;
-  const contentOf = createContents(host);
+  const buildContent = createContents(host);
   const select = createSelector();
   const selectableFiles = createSelectableFiles();
   const renderer = createRenderer();
-  const blocksOf = createBlocks(host.hash);
-  const symbolHashes = createSymbolHashes(host.hash);
-  const packedMemory = createPackedMemory(host);
-  const registered = createRegistryReader();
-  const snapshots = createSnapshots(host.hash);
+  const buildBlocks = createBlockBuilder(host.hash);
+  const hashSymbols = createSymbolHashes(host.hash);
+  const packMemory = createPackedMemory(host);
+  const readRegistry = createRegistryReader();
+  const takeSnapshot = createSnapshots(host.hash);
 
-  return { ...files, plan, rank: (input) => ranked(input).ranking, places };
+  return { ...files, plan, rank: (input) => rankInput(input).ranking, places: findPlaces };
 
-  async function places(input: CollectedInputs, limit: number, run: Run): Promise<readonly Place[]> {
-    const { task, ranking } = ranked(input);
-    const best = ranking.bestByTask(filesOfPlaces).filter(({ score }) => score > 0);
-    const none = new Set<string>();
+  async function findPlaces(input: CollectedInputs, limit: number, run: Run): Promise<readonly Place[]> {
+    const { task, ranking } = rankInput(input);
+    const best = ranking.bestByTask(maxPlaceFiles).filter(({ score }) => score > 0);
+    const noPaths = new Set<string>();
     const { candidates: opened } = await candidates.open(best, {
       refreshed: input.refreshed,
       git: undefined,
-      pinned: none,
-      hintOnly: none,
-      addedAsTest: none,
+      pinned: noPaths,
+      hintOnly: noPaths,
+      addedAsTest: noPaths,
     }, run.cancel);
     const { count } = getTokenCounter(host, input.settings.tokenizer);
     return findLikelyPlaces(selectableFiles({ candidates: opened, task, named: [], count }), limit);
   }
 
-  function ranked(input: CollectedInputs) {
+  function rankInput(input: CollectedInputs) {
     const { settings, refreshed, git } = input;
     const chosen = expandChosenFolders(settings, refreshed.files, (path) => refreshed.byPath.has(path));
     const task = taskOf(input.task);
-    const removedFiles = goneFiles(refreshed.files, git);
-    const graph = graphWithRenames(refreshed, removedFiles, git);
+    const removedFiles = findMissingImportedFiles(refreshed.files, git);
+    const graph = attachTestsOfRenamedFiles(refreshed, removedFiles, git);
     const ranking = rank({
       ...input,
       task,
       gone: removedFiles,
       roots: (host.roots?.further ?? []).map(({ name }) => name),
       graph,
-      links: linksOf(refreshed.files),
+      links: linkNames(refreshed.files),
       files: refreshed.files,
       vocabulary: store.vocabulary,
       cached: store.cached,
@@ -117,17 +118,17 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
   async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
     const { settings, refreshed, git } = input;
-    const watch = stopwatch(() => host.now());
+    const watch = createStopwatch(() => host.now());
     const packedAt = host.now();
-    const { task, gone: removedFiles, graph, ranking, chosen } = ranked(input);
+    const { task, gone: removedFiles, graph, ranking, chosen } = rankInput(input);
     watch.lap('rank');
-    report('rank', 0.8);
+    reportProgress('rank', 0.8);
 
     const excluded = new Set(chosen.excluded);
     const pinned = new Set(chosen.pinned.filter((path) => !excluded.has(path)));
     const { opened, rest, leftOut } = await openBest(candidates, ranking, graph, pinned, input, run.cancel);
     watch.lap('outline');
-    report('outline', 0.9);
+    reportProgress('outline', 0.9);
 
     const counter = getTokenCounter(host, settings.tokenizer);
     const match = task.source === 'inferred' ? undefined : {
@@ -136,14 +137,15 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       standing: countLeadingFiles(ranking.best(11)),
     };
     const emphasis = match ? chooseEmphasis(ranking.evidence, settings.budget) : 'code';
-    const stamped = filesAndDocuments(refreshed);
-    const snapshot = snapshots(stamped);
-    const changed = input.last?.snapshot && changedFiles(host, diffSnapshot(input.last.snapshot, stamped));
-    const documents = packedDocuments(settings.noSource ? undefined : input.documents, settings.budget, opened,
+    const stampedFiles = mergeFilesAndDocuments(refreshed);
+    const snapshot = takeSnapshot(stampedFiles);
+    const changed = input.last?.snapshot &&
+      separateExcludedFiles(host, diffSnapshot(input.last.snapshot, stampedFiles));
+    const documents = choosePackedDocuments(settings.noSource ? undefined : input.documents, settings.budget, opened,
       counter.count);
     const chunks = documents.filter(({ omitted }) => omitted === undefined).map(({ chunk }) => chunk);
     const frames = buildContextFrames(host, settings, refreshed.byPath, input.callersEnv);
-    const memory = packedMemory({
+    const memory = packMemory({
       found: input.memory,
       opened,
       overview: ranking.overview,
@@ -152,7 +154,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       count: counter.count,
       isFile: (path) => refreshed.byPath.has(path),
     });
-    const unselected = contentOf({
+    const unselected = buildContent({
       ...input,
       task,
       changed,
@@ -173,15 +175,15 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       candidates: opened.candidates,
       rest,
       task,
-      named: namedPlaces(task, opened.candidates, ranking),
+      named: listNamedPlaces(task, opened.candidates, ranking),
       graph,
       mode: settings.mode,
-      maxFiles: settings.maxFiles ?? maxFilesIn(settings.mode, settings.budget),
-      maxFilesWithTests: settings.maxFiles ?? maxFilesWithTestsIn(settings.mode, settings.budget),
+      maxFiles: settings.maxFiles ?? computeMaxFiles(settings.mode, settings.budget),
+      maxFilesWithTests: settings.maxFiles ?? computeMaxFilesWithTests(settings.mode, settings.budget),
       budget: Math.max(0, settings.budget - overhead),
       auto: settings.auto === true,
       count: counter.count,
-      summaries: summaryLimits(input.learned),
+      summaries: chooseSummaryLimits(input.learned),
       emphasis,
       ...form,
       leftOut,
@@ -193,17 +195,17 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const concurrent = collectConcurrentWork(host, { ...input, task, taskHash: input.task.hash, packedAt });
     const concurrentWork = concurrent?.shown(selection.files);
     const byPath = new Map(opened.candidates.map((candidate) => [candidate.file.path, candidate]));
-    const symbolsOf = (path: string) => symbolHashes(byPath.get(path)!);
-    const remembered = await memory.choose(selection.files);
+    const getSymbolHashes = (path: string) => hashSymbols(byPath.get(path)!);
+    const chosenEntries = await memory.choose(selection.files);
     const content = {
       ...unselected,
       selection,
-      memory: remembered.filter(({ omitted }) => omitted === undefined),
-      exclusions: [...memoryLeftOut(remembered), ...unselected.exclusions],
+      memory: chosenEntries.filter(({ omitted }) => omitted === undefined),
+      exclusions: [...describeOmittedMemory(chosenEntries), ...unselected.exclusions],
       redactions: opened.redactionsOf(selection),
       hidden: opened.hiddenOf(selection),
-      changedContent: changedContent(input.last, changed, selection, symbolsOf,
-        () => registered(readOrWarn(host.state, names.registry(input.folder))), settings.noSource),
+      changedContent: findChangedContent(input.last, changed, selection, getSymbolHashes,
+        () => readRegistry(readOrWarn(host.state, names.registry(input.folder))), settings.noSource),
       ...(concurrentWork ? { concurrent: concurrentWork } : {}),
     };
     const rendered = renderer.render(content, kinds, settings.budget, counter);
@@ -216,10 +218,10 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     if (isJson && !input.partial) contextJson();
     if (!input.partial) { for (const render of rendered) render(); }
     watch.lap('render');
-    report('render', 0.98);
+    reportProgress('render', 0.98);
 
     const shown = main.selection;
-    const blocks = blocksOf(shown);
+    const blocks = buildBlocks(shown);
     const packReport = buildPackReport(host, {
       ...input,
       task,
@@ -232,23 +234,23 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       snapshot: snapshot.root,
       packedAt,
       redactions: opened.redactionsOf(shown),
-      ...(input.documents && { found: reportedDocuments(input.documents, documents, main.chunks) }),
+      ...(input.documents && { found: toReportDocuments(input.documents, documents, main.chunks) }),
       ...(input.memory && {
-        remembered: reportedMemory(input.memory, remembered, main.entries, counter.count),
+        remembered: buildMemoryReport(input.memory, chosenEntries, main.entries, counter.count),
       }),
       hidden: opened.hiddenOf(shown),
-      warnings: [...unselected.warnings, ...omittedPins(pinned, refreshed, shown)],
+      warnings: [...unselected.warnings, ...describeOmittedPins(pinned, refreshed, shown)],
       timings: watch.timings(refreshed.ms),
     });
     return {
-      ...shownContent(shown, byPath, symbolsOf),
+      ...collectShownContent(shown, byPath, getSymbolHashes),
       report: packReport,
       contexts: [
         ...frames.all.map(({ path }, i) => ({ path, main: i === frames.main, text: () => rendered[i]!().text })),
         ...(isJson ? [{ path: contextJsonName, main: false, text: () => contextJson().text }] : []),
       ],
       contextJson,
-      inputs: recordedInputs(host, input, snapshot.root),
+      inputs: buildRecordedInputs(host, input, snapshot.root),
       snapshot,
       packedAt,
       ranking,
@@ -265,14 +267,14 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
           blocks,
         }),
       exportFor: (target) =>
-        exportedText(host, { ...content, selection: shown }, refreshed, target, (exported, frame) =>
+        renderExportedText(host, { ...content, selection: shown }, refreshed, target, (exported, frame) =>
           renderer.render(exported, [{ ...frame, ...form }], settings.budget, counter)[0]!()),
       overlaps: concurrent?.overlaps(shown.files) ?? [],
       shownFiles: collectFileStamps(packReport.files, refreshed),
       thread: concurrent?.row(shown.files),
     };
 
-    function report(stage: Parameters<NonNullable<Run['progress']>>[0], fraction: number): void {
+    function reportProgress(stage: Parameters<NonNullable<Run['progress']>>[0], fraction: number): void {
       throwIfCancelled(run.cancel);
       run.progress?.(stage, fraction);
     }
@@ -286,31 +288,31 @@ function countLeadingFiles(best: readonly RankedFile[]): number {
 }
 
 /** Returns the lines that the task gives by number, then the locations of the names it mentions. */
-function namedPlaces({ paths }: Task, candidates: readonly Candidate[],
-  { names: ofNames }: Ranking): readonly NamePlace[]
+function listNamedPlaces({ paths }: Task, candidates: readonly Candidate[],
+  { names: namePlaces }: Ranking): readonly NamePlace[]
 {
   const statedPlaces = paths.filter(({ isSaid }) => isSaid);
-  const isSaid = (path: string, line: number) =>
-    statedPlaces.some((place) => place.line === line && baseName(place.path) === baseName(path));
+  const isStated = (path: string, line: number) =>
+    statedPlaces.some((place) => place.line === line && getBaseName(place.path) === getBaseName(path));
   return [
     ...candidates.flatMap(({ ranked: { path, lines = [] } }) =>
-      lines.filter((line) => isSaid(path, line)).map((line) => ({ path, line, defines: false }))
+      lines.filter((line) => isStated(path, line)).map((line) => ({ path, line, defines: false }))
     ),
-    ...ofNames.flatMap(({ shown }) => shown),
+    ...namePlaces.flatMap(({ shown }) => shown),
   ];
 }
 
 /** Returns one sentence about the pinned files that do not fit into the budget. */
-function omittedPins(pinned: ReadonlySet<string>, { byPath: knownFiles }: Refreshed,
+function describeOmittedPins(pinned: ReadonlySet<string>, { byPath: knownFiles }: RefreshedIndex,
   { files }: Selection): readonly string[]
 {
   const shown = new Set(files.map(({ path }) => path));
-  const out = [...pinned].filter((path) => knownFiles.has(path) && !shown.has(path));
-  return out.length === 0
+  const omittedPaths = [...pinned].filter((path) => knownFiles.has(path) && !shown.has(path));
+  return omittedPaths.length === 0
     ? []
     : [
       english`The budget has no room for what is pinned as ${
-        formatNamesAndMore(out.map((path) => redactShort(path)), 8)
+        formatNamesAndMore(omittedPaths.map((path) => redactShort(path)), 8)
       }: give a larger one, or unpin others.`,
     ];
 }

@@ -1,7 +1,7 @@
 import type { Host } from './host';
 import type { IndexStore } from './indexing/indexStore';
 import type { InputCollector } from './inputs/inputs';
-import type { PackOptions, Scoped } from './options';
+import type { PackOptions, ScopedOptions } from './options';
 import type { Pipeline } from './packing/plan';
 import type { SingleFiles } from './packing/singleFiles';
 import type { Run } from './run';
@@ -21,9 +21,9 @@ export interface RequestParts {
   /** Runs a request that reads files, after all earlier requests and after checking whether git can be used. */
   withGit<T>(run: Run, work: () => Promise<T>): Promise<T>;
   /** Returns the options with their thread resolved. */
-  scoped<T extends Pick<PackOptions, 'thread' | 'callersEnv'>>(options: T, purpose: 'pack' | 'ask'): Scoped<T>;
+  scoped<T extends Pick<PackOptions, 'thread' | 'callersEnv'>>(options: T, purpose: 'pack' | 'ask'): ScopedOptions<T>;
   /** Returns the options with which the newest pack was made. */
-  repeating(options: PackOptions): Scoped;
-  /** Writes the index for the next process after the waiting requests, except with `noWrite`. */
+  repeating(options: PackOptions): ScopedOptions;
+  /** Saves the index for the next process after the current request has ended, except with `noWrite`. */
   saveLater(options: Pick<PackOptions, 'noWrite'>): void;
 }

@@ -1,7 +1,7 @@
 import type { Cancel } from '#base/cancellation';
 import type { Stage } from '#model';
 
-/** When a call arrived among the calls that wait for an engine. Anything read after that may answer it. */
+/** The position of a call among the calls that wait for an engine. Data read after the arrival may answer the call. */
 export interface Arrival {
   readonly number: number;
   /** Returns the number of the newest call. */
@@ -11,7 +11,7 @@ export interface Arrival {
 /** The execution of one request. */
 export interface Run {
   readonly cancel: Cancel;
-  /** If missing, everything is read for this run. */
+  /** The arrival of the call; if missing, all data is read for this run. */
   readonly arrival?: Arrival;
   /** `fraction` refers to the whole run, from 0 to 1, and never decreases. */
   progress?(stage: Stage, fraction: number): void;

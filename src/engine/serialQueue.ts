@@ -6,16 +6,17 @@ export interface SerialQueue {
   /** Runs `work` after all earlier work has ended. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Schedules work to run after the current result is returned and before the next work; `rest` returns its warnings.
+   * Schedules work to run after the current result is returned and before the next work starts. `work` returns its
+   * warnings.
    */
-  defer(rest: () => readonly string[]): void;
-  /** Runs deferred work now. */
+  defer(work: () => readonly string[]): void;
+  /** Runs deferred work immediately. */
   flush(): void;
   /** Resolves when all earlier work, including its deferred work, has ended. */
   ended(): Promise<void>;
 }
 
-/** `warn` receives the warnings of deferred work, which the next request returns. */
+/** Creates a queue. `warn` receives the warnings of deferred work, which the next request returns. */
 export function createSerialQueue(host: Pick<Host, 'pause'>,
   warn: (...sentences: readonly string[]) => void): SerialQueue
 {
@@ -23,8 +24,8 @@ export function createSerialQueue(host: Pick<Host, 'pause'>,
   let deferred: (() => readonly string[]) | undefined;
   return {
     run,
-    defer: (rest) => {
-      deferred = rest;
+    defer: (work) => {
+      deferred = work;
     },
     flush,
     ended: async () => void (await queue),
@@ -43,10 +44,10 @@ export function createSerialQueue(host: Pick<Host, 'pause'>,
   }
 
   function flush(): void {
-    const rest = deferred;
+    const work = deferred;
     deferred = undefined;
     try {
-      if (rest) warn(...rest());
+      if (work) warn(...work());
     } catch (error) {
       warn(
         english`Not all forms of the pack could be written: ${

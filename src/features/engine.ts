@@ -1,22 +1,22 @@
 import { createCoreEngine } from '#engine/engine';
 import type { Host } from '#engine/host';
-import { callersRequests } from '#features/callers/engine/callersRequests';
-import { outputRequests } from '#features/compress/engine/outputRequests';
-import { documentRequests } from '#features/documents/engine/documentRequests';
+import { createCallersRequests } from '#features/callers/engine/callersRequests';
+import { createOutputRequests } from '#features/compress/engine/outputRequests';
+import { createDocumentRequests } from '#features/documents/engine/documentRequests';
 import { inputTable } from '#features/inputTable';
-import { memoryRequests } from '#features/memory/engine/memoryRequests';
+import { createMemoryRequests } from '#features/memory/engine/memoryRequests';
 import type { Engine } from '#features/requests';
-import { searchRequests } from '#features/search/engine/searchRequests';
+import { createSearchRequests } from '#features/search/engine/searchRequests';
 
-/** Each feature adds its requests with one line here. The code behind a request is loaded on first use. */
+/** Creates the engine with the requests of all features. The code behind a request is loaded on first use. */
 export function createEngine(host: Host): Engine {
   const { engine, parts } = createCoreEngine(host, inputTable);
   return {
     ...engine,
-    ...callersRequests(parts),
-    ...documentRequests(parts),
-    ...memoryRequests(parts),
-    ...outputRequests(parts),
-    ...searchRequests(parts),
+    ...createCallersRequests(parts),
+    ...createDocumentRequests(parts),
+    ...createMemoryRequests(parts),
+    ...createOutputRequests(parts),
+    ...createSearchRequests(parts),
   };
 }

@@ -4,7 +4,7 @@ import type { InputTable } from '#engine/inputs/readInputRows';
 import { documentsInput } from '#features/documents/engine/documentsInput';
 import { memoryInput } from '#features/memory/engine/memoryInput';
 
-/** Sources of packs besides files, settings and git. */
+/** The inputs of packs in addition to files, settings and Git. */
 export const inputTable: InputTable = {
   editor: editorInput,
   learned: learnedInput,

@@ -1,4 +1,4 @@
-import { coreWorkerRequests, type CoreEngine, type TakesRun } from '#engine/requests';
+import { coreWorkerRequests, type CoreEngine, type HasRunArgument } from '#engine/requests';
 import type { CallersRequests } from '#features/callers/engine/callersRequests';
 import type { OutputRequests } from '#features/compress/engine/outputRequests';
 import type { DocumentRequests } from '#features/documents/engine/documentRequests';
@@ -6,16 +6,16 @@ import type { MemoryRequests } from '#features/memory/engine/memoryRequests';
 import type { SearchRequests } from '#features/search/engine/searchRequests';
 
 /**
- * The engine of one root with all of its features. Results describe the disk as it is now. Rejects with `UserError`
- * for bad input, and `Cancelled`.
+ * The engine of one root with all of its features. Results reflect the current state of the disk. Requests reject with
+ * `UserError` for invalid input and with `Cancelled` after a cancellation.
  */
 export interface Engine
   extends CoreEngine, CallersRequests, DocumentRequests, MemoryRequests, OutputRequests, SearchRequests
 {}
 
 /**
- * The requests from the editor to the engine in its worker, each with whether it takes a run. The client is derived
- * from this table.
+ * The requests from the editor to the engine in its worker. Each value states whether the request takes a run. The
+ * client is derived from this table.
  */
 export const workerRequests = {
   ...coreWorkerRequests,
@@ -27,5 +27,5 @@ export const workerRequests = {
   memory: true,
   changeMemory: true,
   search: true,
-} as const satisfies { readonly [M in keyof Engine]?: TakesRun<Engine[M]>; };
+} as const satisfies { readonly [M in keyof Engine]?: HasRunArgument<Engine[M]>; };
 export type WorkerRequest = keyof typeof workerRequests;

@@ -4,30 +4,31 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { UserError } from '#base/errors';
-import { noSessions, readSessionSettings, withEditors, type EditorSessions } from '#engine/settings/sessionSettings';
+import { noSessions, readSessionSettings, addEditorSessions,
+  type EditorSessions } from '#engine/settings/sessionSettings';
 import type { DocumentsHost } from '#engine/ports/documentsHost';
 import type { Host, RipgrepHost } from '#engine/host';
 import type { StateHost } from '#engine/ports/stateHost';
 import { createAssetHost } from '#platform/assets';
 import { createDocuments } from '#features/documents/node/documents';
 import { createFileHost } from '#platform/fs/files';
-import { remedyText, systemErrorText, isSystemError } from '#platform/fs/systemError';
+import { getRemedyText, describeSystemError, isSystemError } from '#platform/fs/systemError';
 import { createRepository } from '#platform/git/gitRepository';
-import { headCommit } from '#platform/git/headCommit';
+import { readHeadCommit } from '#platform/git/headCommit';
 import { createIndexHelper } from './worker/indexHelper';
-import { outerIgnores, submoduleIgnores } from '#platform/fs/outerIgnores';
+import { readOuterIgnores, readSubmoduleIgnores } from '#platform/fs/outerIgnores';
 import { createSharedFacts } from '#platform/cache/sharedFacts';
 import { findRipgrep } from '#features/search/node/findRipgrep';
 import { createRipgrep } from '#features/search/node/ripgrep';
-import { userFolder } from '#platform/service/userFolder';
+import { findUserFolder } from '#platform/service/userFolder';
 import { getVerdictWriter } from './service/writer';
 import { sealAsUser } from '#platform/state/ownKey';
 import { createOwnConfig } from '#platform/state/ownConfig';
 import { createOwnMemory } from '#features/memory/node/ownMemory';
-import { listOtherTrees, otherTreeStates } from '#platform/state/otherTrees';
+import { listOtherTrees, listOtherTreeStates } from '#platform/state/otherTrees';
 import { createStateHost } from '#platform/state/state';
-import { processorTime } from './worker/processorTime';
-import { withTimeLimit } from './worker/withTimeLimit';
+import { readProcessorTime } from './worker/processorTime';
+import { runWithTimeLimit } from './worker/withTimeLimit';
 
 export interface NodeHostOptions {
   readonly root: string;
@@ -40,13 +41,13 @@ export interface NodeHostOptions {
   /** See `Host.callersEnv`; default: true. */
   readonly callersEnv?: boolean;
   /**
-   * The editor's application root, which may hold ripgrep; default: the root of the editor whose terminal `env` comes
-   * from.
+   * The editor's application root, which may contain ripgrep. Defaults to the root of the editor whose terminal set
+   * `env`.
    */
   readonly appRoot?: string | undefined;
   /** The editor settings for agents' sessions, in addition to the user's own configuration. */
   readonly sessions?: EditorSessions;
-  /** The caller is the user's command line, which may run the program from the user's own configuration. */
+  /** Set if the caller is the user's command line, which may run the program from the user's own configuration. */
   readonly compresses?: true;
   /** Replaces access to the `.agentpack/` folder. */
   readonly state?: StateHost;
@@ -54,9 +55,13 @@ export interface NodeHostOptions {
   readonly parsing?: Host['parsing'];
 }
 
-/** Starts no process and writes nothing before the first request. @throws UserError if the root is not a folder */
+/**
+ * Creates the host. Starts no process and writes nothing before the first request.
+ *
+ * @throws UserError if the root is not a folder
+ */
 export function createNodeHost(options: NodeHostOptions): Host {
-  const root = realRoot(options.root);
+  const root = resolveRoot(options.root);
   const { env, version } = options;
   const ownConfig = createOwnConfig(env);
   let ripgrep: { readonly host: RipgrepHost | undefined; } | undefined;
@@ -68,9 +73,10 @@ export function createNodeHost(options: NodeHostOptions): Host {
     env,
     callersEnv: options.callersEnv ?? true,
     gitAllowed: options.git,
-    files: createFileHost(root,
-      (repository) => (repository === undefined ? outerIgnores(root, env) : submoduleIgnores(root, repository, env)),
-      headCommit),
+    files: createFileHost(root, (
+      repository,
+    ) => (repository === undefined ? readOuterIgnores(root, env) : readSubmoduleIgnores(root, repository, env)),
+      readHeadCommit),
     get git() {
       return repository?.git;
     },
@@ -78,20 +84,20 @@ export function createNodeHost(options: NodeHostOptions): Host {
       return repository?.problem;
     },
     prepareGit: async (waiting) => repository?.prepare(waiting),
-    state: options.state ?? createStateHost(root, version, options.git ? () => otherTreeStates(root) : undefined),
+    state: options.state ?? createStateHost(root, version, options.git ? () => listOtherTreeStates(root) : undefined),
     ...(options.git && !options.state && { otherTrees: () => listOtherTrees(root) }),
     // no network access for an untrusted workspace
     sharedFacts: options.git ? createSharedFacts(root, env) : undefined,
     assets: createAssetHost(options.assetsDir),
     indexHelper: createIndexHelper({ root, assetsDir: resolve(options.assetsDir) }),
     get ripgrep() {
-      return options.git ? (ripgrep ??= { host: ripgrepIn(root, env, options.appRoot) }).host : undefined;
+      return options.git ? (ripgrep ??= { host: createRipgrepHost(root, env, options.appRoot) }).host : undefined;
     },
     ownConfig,
     ownMemory: createOwnMemory(root, env),
     // sessions are not read in an untrusted workspace
     sessionSettings: () =>
-      options.git ? withEditors(readSessionSettings(ownConfig?.read()).settings, options.sessions) : noSessions,
+      options.git ? addEditorSessions(readSessionSettings(ownConfig?.read()).settings, options.sessions) : noSessions,
     get documents() {
       return options.git ? (documents ??= createDocuments(host, options.assetsDir)) : undefined;
     },
@@ -102,7 +108,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     writer: () => getVerdictWriter(root),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
-    parsing: options.parsing ?? { processorTime, within: withTimeLimit },
+    parsing: options.parsing ?? { processorTime: readProcessorTime, within: runWithTimeLimit },
     pause: () => setImmediate(),
   };
   return host;
@@ -112,18 +118,21 @@ export function createNodeHost(options: NodeHostOptions): Host {
 function createLazyCompressor(env: NodeHostOptions['env']): Host['compressor'] {
   return {
     async run(...request) {
-      const { createOwnProgram } = await import('#platform/process/ownProgram');
-      return createOwnProgram({ env, cwd: dirname(userFolder(env)!) }).run(...request);
+      const { createUserProgram: createOwnProgram } = await import('#platform/process/ownProgram');
+      return createOwnProgram({ env, cwd: dirname(findUserFolder(env)!) }).run(...request);
     },
   };
 }
 
-function ripgrepIn(root: string, env: NodeHostOptions['env'], appRoot: string | undefined): RipgrepHost | undefined {
+function createRipgrepHost(root: string, env: NodeHostOptions['env'], appRoot: string | undefined):
+  | RipgrepHost
+  | undefined
+{
   const program = findRipgrep(root, env, appRoot);
   return program === undefined ? undefined : createRipgrep(program, root, env);
 }
 
-function realRoot(path: string): string {
+function resolveRoot(path: string): string {
   try {
     const real = realpathSync.native(path);
     if (statSync(real).isDirectory()) {
@@ -134,8 +143,8 @@ function realRoot(path: string): string {
     if (!isSystemError(error)) throw error;
     throw new UserError(
       english`${path} cannot be opened: ${
-        error.code === 'ENOENT' ? english`there is no such folder` : systemErrorText(error)
-      }.${remedyText(error, 'read')}`,
+        error.code === 'ENOENT' ? english`there is no such folder` : describeSystemError(error)
+      }.${getRemedyText(error, 'read')}`,
     );
   }
   throw new UserError(english`${path} is not a folder: give the folder to pack.`);

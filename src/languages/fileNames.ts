@@ -2,8 +2,8 @@ import type { ToolFiles } from './language';
 import { languageRows } from './languages';
 
 /**
- * Names that tools give to certain kinds of files. A language's own tools are defined with that language, and all
- * others are here. Every function takes the file name in lower case.
+ * Recognizes certain kinds of files by the names that tools give them. The files of a language's own tools are defined
+ * with that language, and all others are defined here. Every function expects the file name in lower case.
  */
 
 /**
@@ -11,45 +11,45 @@ import { languageRows } from './languages';
  * `.terraform.lock.hcl`, `Package.resolved`.
  */
 export function isLockFile(name: string): boolean {
-  return lock.test(name);
+  return lockFilePattern.test(name);
 }
 
-/** Reports whether a file states a package's name, version and dependencies. */
+/** Reports whether a file declares a package's name, version and dependencies. */
 export function isManifest(name: string): boolean {
-  return manifest.test(name);
+  return manifestPattern.test(name);
 }
 
-/** Reports whether a file holds the settings of a tool or a build; manifests count, too. */
+/** Reports whether a file contains the settings of a tool or a build. Manifests are included. */
 export function isConfiguration(name: string): boolean {
-  return isManifest(name) || configuration.test(name);
+  return isManifest(name) || configurationPattern.test(name);
 }
 
-export function isContinuousIntegration(name: string): boolean {
-  return integration.test(name);
+export function isContinuousIntegrationFile(name: string): boolean {
+  return continuousIntegrationPattern.test(name);
 }
 
-/** Reports whether a file lists the changes from release to release. */
+/** Reports whether a file lists the changes in each release. */
 export function isChangelog(name: string): boolean {
-  return changelog.test(name);
+  return changelogPattern.test(name);
 }
 
 /**
- * Reports whether a file holds only a package's version, for packages whose manifest does not: `VERSION`, `version.rb`,
- * `_version.py`, `__about__.py`.
+ * Reports whether a file contains only a package's version, for packages whose manifest does not state it: `VERSION`,
+ * `versionFilePattern.rb`, `_version.py`, `__about__.py`.
  */
 export function isVersionFile(name: string): boolean {
-  return version.test(name);
+  return versionFilePattern.test(name);
 }
 
-const lock = named(
-  ...ofLanguages('locks'),
+const lockFilePattern = compileNamePattern(
+  ...collectLanguagePatterns('locks'),
   String.raw`.{1,80}[.-]lock(?:file)?(?:\.(?:json|jsonc|ya?ml|toml|hcl|kdl))?`,
   String.raw`dub\.selections\.json`,
   String.raw`cabal\.project\.freeze`,
 );
 
-const manifest = named(
-  ...ofLanguages('manifests'),
+const manifestPattern = compileNamePattern(
+  ...collectLanguagePatterns('manifests'),
   String.raw`.{1,80}\.(?:cabal|opam)`,
   String.raw`rebar\.config`,
   String.raw`shard\.yml`,
@@ -62,8 +62,8 @@ const manifest = named(
   String.raw`flake\.nix`,
 );
 
-const configuration = named(
-  ...ofLanguages('configuration'),
+const configurationPattern = compileNamePattern(
+  ...collectLanguagePatterns('configuration'),
   'vagrantfile',
   'makefile(?:\\.(?:am|in))?',
   'gnumakefile',
@@ -91,7 +91,7 @@ const configuration = named(
   String.raw`\.(?:gitmodules|mailmap|editorconfig)`,
 );
 
-const integration = named(
+const continuousIntegrationPattern = compileNamePattern(
   String.raw`\.travis\.yml`,
   String.raw`\.gitlab-ci\.yml`,
   String.raw`azure-pipelines\.ya?ml`,
@@ -105,7 +105,7 @@ const integration = named(
   String.raw`dependabot\.ya?ml`,
 );
 
-const changelog = named(
+const changelogPattern = compileNamePattern(
   String
     .raw`(?:change-?logs?|changes|history|news|releases?|release-?notes|whats-?new)(?:[._-][\w.-]{0,40})?\.(?:md|mdx|markdown|rst|txt|adoc|rdoc|textile|org|html?)`,
   'change-?log',
@@ -116,14 +116,14 @@ const changelog = named(
   'release-?notes',
 );
 
-const version = named('version', String.raw`version\.txt`,
+const versionFilePattern = compileNamePattern('version', String.raw`version\.txt`,
   String.raw`_{0,2}version_{0,2}\.(?:rb|py|go|cs|php|exs?|h|hpp|in)`, String.raw`__about__\.py`,
   String.raw`assemblyinfo\.(?:cs|fs|vb)`, String.raw`gem_version\.rb`);
 
-function named(...patterns: readonly string[]): RegExp {
+function compileNamePattern(...patterns: readonly string[]): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`);
 }
 
-function ofLanguages(kind: keyof ToolFiles): readonly string[] {
+function collectLanguagePatterns(kind: keyof ToolFiles): readonly string[] {
   return [...new Set(languageRows.flatMap((row) => row.toolFiles?.[kind] ?? []))];
 }

@@ -3,29 +3,29 @@ import type { LexicalMap } from './scanning/lexicalMap';
 import type { PackageKind } from './resolve/packageKind';
 import type { ResolverFactory } from './resolve/workspace';
 
-/** One row of the table `languages`: the product's knowledge of a language, as data and small pure functions. */
+/** One row of the table `languages`: describes a language by data and small pure functions. */
 export type Language = TextLanguage | LightLanguage | FullLanguage;
 
-interface Named {
-  /** For people: `TypeScript`. */
+interface BaseLanguage {
+  /** The display name: `TypeScript`. */
   readonly name: string;
-  /** With leading dots: `.ts`. */
+  /** The file extensions, with leading dots: `.ts`. */
   readonly extensions: readonly string[];
   /** File names that identify the language on their own, in lower case: `dockerfile`. */
   readonly files?: readonly string[];
-  /** Such names that may also precede a suffix: `Dockerfile.dev`. */
+  /** File names that identify the language even with a suffix: `Dockerfile.dev`. */
   readonly filePrefixes?: readonly string[];
-  /** The form of its comments, for headlines; undefined for a language without comments. */
+  /** The comment syntax, which is used to read a file's headline; undefined for a language without comments. */
   readonly comments?: CommentSyntax;
-  /** Whether it is for documents and data rather than programs. */
+  /** Whether the language is used for documents and data rather than programs. */
   readonly prose?: true;
-  /** Returns the part of a file that people wrote, if that is not all of it; the file's terms are read from it. */
+  /** Returns the text from which the file's terms are read, if a part of the file is generated. */
   readonly written?: (text: string) => string;
-  /** Documentation comments come after the imports. */
+  /** Whether documentation comments come after the imports. */
   readonly importsFirst?: true;
-  /** Whether names may contain blanks: `operator bool`, or any test name in backticks. */
+  /** Whether names may contain spaces: `operator bool`, or any test name in backticks. */
   readonly namesWithBlanks?: true;
-  /** Files in languages of the same family test each other; without a family, files with the same extension do. */
+  /** Tests may cover files in any language of the same family; without a family, only files with the same extension. */
   readonly family?: string;
   readonly entryFiles?: EntryFiles;
   /** Matches the lowercase names that only code generators give to files. */
@@ -34,31 +34,32 @@ interface Named {
   readonly toolFiles?: ToolFiles;
 }
 
-/** The entry points of programs and libraries of the language, by file name. */
+/** The files that are entry points of programs and libraries in the language. */
 export interface EntryFiles {
   /**
-   * Extensions, with dots, of files that are entries if they are called `main`, `app`, `lib` … at the top of a package.
+   * The extensions, with dots, of files that are entry points if they are named `main`, `app`, `lib` … and are at the
+   * top level of a package.
    */
   readonly extensions: readonly string[];
-  /** Other names of entry files, in lower case. */
+  /** Other names of entry points, in lower case. */
   readonly names?: readonly string[];
-  /** Matches the paths of files that the language's tools start with, at any depth. */
+  /** Matches the paths, at any depth, of files that the language's tools run first. */
   readonly paths?: RegExp;
 }
 
-/** Folders to which the language's tools give a meaning. */
+/** Folders that have a special meaning for the language's tools. */
 export interface FolderConventions {
   /** Whether packages keep their tests in a folder next to the code, at any depth. */
   readonly testsBesideCode?: true;
-  /** Users load the files of `lib/`, so a test folder in it holds tools for users' tests. */
+  /** Whether users load the files in `lib/`. If so, a test folder in `lib/` contains helpers for users' tests. */
   readonly shipsLib?: true;
   /** Whether build tools use `src/<set>/<language>/`. */
   readonly sourceSets?: true;
 }
 
-/** Files of the language's tools, as sources of patterns that match whole file names in lower case. */
+/** Regular expression sources that match the whole names, in lower case, of files that the language's tools use. */
 export interface ToolFiles {
-  /** Files that state a package's name, version and dependencies. */
+  /** Files that declare a package's name, version and dependencies. */
   readonly manifests?: readonly string[];
   /** Files with versions resolved by a package manager, in addition to names that contain `lock`. */
   readonly locks?: readonly string[];
@@ -67,73 +68,74 @@ export interface ToolFiles {
 }
 
 /** A language packed as text only; the pack reports that symbols and imports were not read. */
-export interface TextLanguage extends Named {
+export interface TextLanguage extends BaseLanguage {
   readonly support: 'text';
 }
 
 /**
- * The grammar that outlines a language; the build takes its wasm from the place that the head of its `outline.scm`
- * names.
+ * The grammar that outlines a language. The head of its `outline.scm` specifies where the build finds the grammar's
+ * wasm file.
  */
-export interface Parsed {
+export interface GrammarOutline {
   /**
-   * Base name of the grammar's file: `tree-sitter-typescript.wasm`. src/pipeline/5-outline/grammars.md lists the weak
-   * ones and their weaknesses.
+   * The base name of the grammar's file: `tree-sitter-typescript.wasm`. src/pipeline/5-outline/grammars.md lists the
+   * weak grammars and their weaknesses.
    */
   readonly grammar: string;
   /** The name of the folder below `grammars/` that contains the queries. */
   readonly grammarFolder: string;
   /**
-   * How many times longer than other grammars this one takes for a step. A file that needs too many steps is outlined
-   * from its facts.
+   * How many times longer a parsing step takes with this grammar than with others. A file that needs too many steps is
+   * outlined from its facts.
    */
   readonly slow?: number;
   /**
-   * Returns the text as the grammar understands it, with blanks for unknown syntax. It is as long as the original, from
-   * which names and signatures are taken.
+   * Returns the text with spaces in place of syntax that the grammar does not support. The result is as long as the
+   * original text, from which names and signatures are taken.
    */
   readonly parserText?: (text: string) => string;
   /**
-   * Returns the parser text for a text that does not parse: syntax too new for the grammar is replaced by syntax that
-   * it knows. The result is used if more of it parses.
+   * Returns an alternative parser text for a text that does not parse: syntax that is too new for the grammar is
+   * replaced by supported syntax. The result is used if more of it parses.
    */
   readonly fallbackText?: (text: string) => string;
-  /** Returns another row whose grammar reads this text better; undefined if its own does. */
+  /** Returns the key of another row whose grammar is better suited to this text; undefined if there is no such row. */
   readonly dialect?: (text: string) => string | undefined;
   /**
-   * Returns symbols found by line patterns or declarations. They replace the symbols that the grammar loses if a text
-   * does not parse.
+   * Returns symbols found by line patterns or declarations. These symbols replace those that the grammar misses if a
+   * text does not parse.
    */
   readonly symbols?: (text: string) => OutlineSymbol[];
 }
 
-/** Outlined without a grammar of its own, because there is none or patterns find more. */
-interface Patterned {
+/** An outline by line patterns, for a language without a grammar or with a grammar that finds fewer symbols. */
+interface PatternOutline {
   readonly grammar?: undefined;
-  /** Finds its own symbols by line patterns, in line order. Linear in the text. */
+  /** Finds the file's own symbols by line patterns, in line order. Takes linear time. */
   readonly symbols: (text: string) => OutlineSymbol[];
-  /** Returns a program within the file, whose symbols are added to the file's own; undefined if the file holds none. */
-  readonly embedded?: (text: string) => Embedded | undefined;
+  /** Returns a program embedded in the file, or undefined. The program's symbols are added to the file's own. */
+  readonly embedded?: (text: string) => EmbeddedProgram | undefined;
 }
 
-export interface Embedded {
+export interface EmbeddedProgram {
   /** A key of `languages`. */
   readonly language: string;
-  /** The program's lines at their places in the file, with everything else blank. */
+  /** The file's text with everything but the program's lines replaced by spaces. */
   readonly text: string;
 }
 
 /** A language that is outlined and ranked by its terms, but whose imports are not read. */
-export type LightLanguage = Named & {
+export type LightLanguage = BaseLanguage & {
   readonly support: 'light';
   /**
-   * Returns a file's declarations under names that other files refer to, by line patterns, in line order. They are the
-   * file's definitions in the facts and a part of its outline. Linear in the text.
+   * Finds the declarations that other files can refer to, by line patterns, in line order. These declarations become
+   * the file's definitions in the facts and a part of its outline. Takes linear time.
    */
   readonly defines?: (text: string) => OutlineSymbol[];
-} & (Parsed | Patterned);
+} & (GrammarOutline | PatternOutline);
 
-export type FullLanguage = Named & { readonly support: 'full'; readonly facts: FactReader; } & (Parsed | Patterned);
+export type FullLanguage = BaseLanguage & { readonly support: 'full'; readonly facts: FactReader; }
+  & (GrammarOutline | PatternOutline);
 
 export interface CommentSyntax {
   readonly line?: readonly string[];
@@ -150,31 +152,31 @@ export interface FactReader {
   fragmentMap?(code: string): LexicalMap;
   definitions(lexicalMap: LexicalMap): Definition[];
   imports(lexicalMap: LexicalMap): ImportRef[];
-  /** Returns the package or namespace of the whole file, as written; undefined if it names none. */
+  /** Returns the package or namespace of the whole file, as written; undefined if the file declares none. */
   module?(lexicalMap: LexicalMap): string | undefined;
-  /** Returns the contents of `Facts.uses`; the resolver's `resolveName` finds where these names lead. */
+  /** Returns the contents of `Facts.uses`. The resolver's `resolveName` finds the files that declare these names. */
   uses?(lexicalMap: LexicalMap, definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses;
-  /** Matches the places at which an error is raised; its first group that took part names the error. Global. */
+  /** A global pattern for the places where an error is raised. The first group that matches is the error's name. */
   readonly errors: RegExp;
   readonly sideEffects: readonly SideEffectRule[];
   /** Maps a module's name to the effect of importing it; also applies to modules below it (`fs` to `fs/promises`). */
   readonly effectModules: Readonly<Record<string, SideEffect>>;
   readonly tests: TestRule;
-  /** Matches the start of a program in code: its `main`. Global. */
+  /** A global pattern for the entry point of a program in code, such as `main`. */
   readonly entry?: RegExp;
-  /** Matches the names of the functions that a program in the language starts with, whatever its file is called. */
+  /** Matches the names of functions that are the entry point of a program, regardless of the file name. */
   readonly mains?: RegExp;
-  /** Matches the paths of files whose text its resolver reads: `package.json`. */
+  /** Matches the paths of files whose text the language's resolver reads: `package.json`. */
   readonly manifests: RegExp;
-  /** The resolver's factory; languages with the same factory import one another. */
+  /** Creates the resolver. Languages with the same factory can import one another. */
   readonly resolver: ResolverFactory;
-  /** The package managers' terms for packages, and the dependencies of packages. */
+  /** How the language's package managers declare packages and their dependencies. */
   readonly packageKinds?: readonly PackageKind[];
 }
 
 export interface SideEffectRule {
   readonly effect: SideEffect;
-  /** Identifiers; the pattern is tried only if the text holds one of them. */
+  /** Identifiers. The pattern is tried only if the text contains one of them. */
   readonly words: readonly string[];
   readonly pattern: RegExp;
 }
@@ -182,10 +184,10 @@ export interface SideEffectRule {
 export interface TestRule {
   /** Matches the path of a test by its file name alone. */
   readonly fileName: RegExp;
-  /** Matches names that tests share with other files; a file with such a name is a test if it holds tests. */
+  /** Matches names that tests share with other files. A file with such a name is a test only if it contains tests. */
   readonly perhaps?: RegExp;
-  /** Matches code that a test runner would run. Global; the group named `title` is a test's title. */
+  /** A global pattern for code that a test runner would run. The group named `title` is the test's title. */
   readonly content: RegExp;
-  /** Set if `content` alone does not show that a runner would collect a file that is not named like a test. Global. */
+  /** A global pattern that must also match in files that are not named like tests, if `content` is not sufficient. */
   readonly evidence?: RegExp;
 }

@@ -1,4 +1,4 @@
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { dart } from './dart/dart';
 import { go } from './go/go';
 import { java } from './java/java';
@@ -68,51 +68,51 @@ for (const [id, row] of Object.entries(rows)) {
 }
 
 /**
- * Detects the language by exact file name (in any case), including `Dockerfile.dev`, otherwise by extension. Undefined
- * if neither is known.
+ * Detects the language by file name (in any case), including `Dockerfile.dev`, otherwise by extension. Returns
+ * undefined if neither is known.
  */
 export function detectLanguage(path: string): string | undefined {
-  const name = baseName(path).toLowerCase();
+  const name = getBaseName(path).toLowerCase();
   const dot = name.lastIndexOf('.');
   return byFileName.get(name) ?? (dot < 0 ? undefined : byExtension.get(name.slice(dot))) ??
-    (dot > 0 ? byPrefix(name) : undefined);
+    (dot > 0 ? findByPrefix(name) : undefined);
 }
 
-function byPrefix(name: string): string | undefined {
+function findByPrefix(name: string): string | undefined {
   return byFilePrefix.get(name.slice(0, name.indexOf('.')));
 }
 
-/** Returns a language's name for users; an id without a row is its own name. */
-export function languageName(id: string): string {
-  return languageRow(id)?.name ?? id;
+/** Returns a language's display name, or the id itself if the language is unknown. */
+export function getLanguageName(id: string): string {
+  return getLanguageRow(id)?.name ?? id;
 }
 
-export function languageRow(id: string | undefined): Language | undefined {
+export function getLanguageRow(id: string | undefined): Language | undefined {
   return id !== undefined && Object.hasOwn(rows, id) ? rows[id] : undefined;
 }
 
-/** Reports whether the symbols of a language are read, and for a programming language its imports. */
+/** Reports whether the symbols of a language are read, with or without its imports. */
 export function isSupported(id: string | undefined): boolean {
-  const support = languageRow(id)?.support;
+  const support = getLanguageRow(id)?.support;
   return support === 'full' || support === 'light';
 }
 
 /**
- * Configuration languages whose files declare names that others refer to. A repository may consist of such files as
- * others consist of programs.
+ * Configuration languages whose files declare names that other files refer to. A repository may consist entirely of
+ * such files.
  */
 export const declaringLanguages: readonly string[] = Object.entries(rows).flatMap(([id, row]) =>
   row.prose && row.support === 'light' && row.defines ? [id] : []
 );
 
-/** The rows, without duplicates. */
+/** All rows of `languages`. */
 export const languageRows: readonly Language[] = Object.values(rows);
 
 const factReaders = [...new Set(languageRows.flatMap((row) => (row.support === 'full' ? [row.facts] : [])))];
 const manifests = [...new Set(factReaders.map((reader) => reader.manifests))];
 
-/** Reports whether the text of this file is read when imports are resolved. */
-export function keepsManifest(path: string): boolean {
+/** Reports whether a resolver reads the text of this file to resolve imports. */
+export function isResolverManifest(path: string): boolean {
   return manifests.some((pattern) => pattern.test(path));
 }
 

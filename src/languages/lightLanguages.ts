@@ -1,20 +1,20 @@
-import { bicepSymbols } from './bicep/bicep';
-import { cmakeSymbols } from './cmake/cmake';
-import { dockerfileSymbols } from './docker/dockerfile';
-import { gotemplateSymbols } from './gotemplate/gotemplate';
-import { graphqlSymbols } from './graphql/graphql';
+import { listBicepSymbols } from './bicep/bicep';
+import { listCmakeSymbols } from './cmake/cmake';
+import { readDockerfileSymbols } from './docker/dockerfile';
+import { listGoTemplateSymbols } from './gotemplate/gotemplate';
+import { listGraphqlSymbols } from './graphql/graphql';
 import type { CommentSyntax, LightLanguage } from './language';
-import { makefileSymbols } from './make/makefile';
-import { markdownSymbols } from './markdown/markdown';
-import { nixSymbols } from './nix/nix';
-import { protobufSymbols } from './protobuf/protobuf';
-import { sqlSymbols } from './sql/sql';
-import { terraformSymbols } from './terraform/terraform';
-import { cssSymbols, stylesheetSymbols } from './stylesheets/stylesheets';
-import { yamlDeclarations } from './yaml/declarations';
+import { listMakefileSymbols } from './make/makefile';
+import { parseMarkdownSymbols } from './markdown/markdown';
+import { listNixSymbols } from './nix/nix';
+import { listProtobufSymbols } from './protobuf/protobuf';
+import { listSqlSymbols } from './sql/sql';
+import { listTerraformSymbols } from './terraform/terraform';
+import { listCssSymbols, listStylesheetSymbols } from './stylesheets/stylesheets';
+import { findYamlDeclarations } from './yaml/declarations';
 
-const slashes: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
-const hashes: CommentSyntax = { line: ['#'] };
+const slashComments: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
+const hashComments: CommentSyntax = { line: ['#'] };
 
 /** Languages that are outlined by a grammar or line patterns and ranked by their terms; their imports are not read. */
 export const lightLanguages = {
@@ -34,32 +34,32 @@ export const lightLanguages = {
     comments: { block: [['/*', '*/']] },
     grammar: 'tree-sitter-css.wasm',
     grammarFolder: 'css',
-    symbols: cssSymbols,
+    symbols: listCssSymbols,
   },
   scss: {
     name: 'SCSS',
     support: 'light',
     prose: true,
     extensions: ['.scss'],
-    comments: slashes,
-    symbols: stylesheetSymbols,
+    comments: slashComments,
+    symbols: listStylesheetSymbols,
   },
   less: {
     name: 'Less',
     support: 'light',
     prose: true,
     extensions: ['.less'],
-    comments: slashes,
-    symbols: stylesheetSymbols,
+    comments: slashComments,
+    symbols: listStylesheetSymbols,
   },
   markdown: {
     name: 'Markdown',
     support: 'light',
     prose: true,
     extensions: ['.md', '.markdown', '.mkd'],
-    symbols: markdownSymbols,
+    symbols: parseMarkdownSymbols,
   },
-  mdx: { name: 'MDX', support: 'light', prose: true, extensions: ['.mdx'], symbols: markdownSymbols },
+  mdx: { name: 'MDX', support: 'light', prose: true, extensions: ['.mdx'], symbols: parseMarkdownSymbols },
   json: {
     name: 'JSON',
     support: 'light',
@@ -73,10 +73,10 @@ export const lightLanguages = {
     support: 'light',
     prose: true,
     extensions: ['.yml', '.yaml'],
-    comments: hashes,
+    comments: hashComments,
     grammar: 'tree-sitter-yaml.wasm',
     grammarFolder: 'yaml',
-    defines: yamlDeclarations,
+    defines: findYamlDeclarations,
   },
   toml: {
     name: 'TOML',
@@ -84,7 +84,7 @@ export const lightLanguages = {
     prose: true,
     extensions: ['.toml'],
     files: ['pipfile'],
-    comments: hashes,
+    comments: hashComments,
     grammar: 'tree-sitter-toml.wasm',
     grammarFolder: 'toml',
   },
@@ -94,8 +94,8 @@ export const lightLanguages = {
     namesWithBlanks: true,
     extensions: ['.tf', '.tofu', '.tfvars', '.hcl'],
     comments: { line: ['#', '//'], block: [['/*', '*/']] },
-    symbols: terraformSymbols,
-    defines: terraformSymbols,
+    symbols: listTerraformSymbols,
+    defines: listTerraformSymbols,
   },
   sql: {
     name: 'SQL',
@@ -104,26 +104,26 @@ export const lightLanguages = {
     prose: true,
     extensions: ['.sql'],
     comments: { line: ['--'], block: [['/*', '*/']] },
-    symbols: sqlSymbols,
-    defines: sqlSymbols,
+    symbols: listSqlSymbols,
+    defines: listSqlSymbols,
   },
   graphql: {
     name: 'GraphQL',
     support: 'light',
     namesWithBlanks: true,
     extensions: ['.graphql', '.gql'],
-    comments: hashes,
-    symbols: graphqlSymbols,
-    defines: graphqlSymbols,
+    comments: hashComments,
+    symbols: listGraphqlSymbols,
+    defines: listGraphqlSymbols,
   },
   protobuf: {
     name: 'Protocol Buffers',
     support: 'light',
     namesWithBlanks: true,
     extensions: ['.proto'],
-    comments: slashes,
-    symbols: protobufSymbols,
-    defines: protobufSymbols,
+    comments: slashComments,
+    symbols: listProtobufSymbols,
+    defines: listProtobufSymbols,
   },
   dockerfile: {
     name: 'Dockerfile',
@@ -133,9 +133,9 @@ export const lightLanguages = {
     extensions: ['.dockerfile'],
     files: ['dockerfile', 'containerfile'],
     filePrefixes: ['dockerfile', 'containerfile'],
-    comments: hashes,
-    symbols: dockerfileSymbols,
-    defines: dockerfileSymbols,
+    comments: hashComments,
+    symbols: readDockerfileSymbols,
+    defines: readDockerfileSymbols,
   },
   cmake: {
     name: 'CMake',
@@ -144,27 +144,27 @@ export const lightLanguages = {
     prose: true,
     files: ['cmakelists.txt'],
     extensions: ['.cmake'],
-    comments: hashes,
-    symbols: cmakeSymbols,
-    defines: cmakeSymbols,
+    comments: hashComments,
+    symbols: listCmakeSymbols,
+    defines: listCmakeSymbols,
   },
   nix: {
     name: 'Nix',
     support: 'light',
     namesWithBlanks: true,
     extensions: ['.nix'],
-    comments: hashes,
-    symbols: nixSymbols,
-    defines: nixSymbols,
+    comments: hashComments,
+    symbols: listNixSymbols,
+    defines: listNixSymbols,
   },
   bicep: {
     name: 'Bicep',
     support: 'light',
     namesWithBlanks: true,
     extensions: ['.bicep', '.bicepparam'],
-    comments: slashes,
-    symbols: bicepSymbols,
-    defines: bicepSymbols,
+    comments: slashComments,
+    symbols: listBicepSymbols,
+    defines: listBicepSymbols,
   },
   gotemplate: {
     name: 'Go template',
@@ -173,8 +173,8 @@ export const lightLanguages = {
     prose: true,
     extensions: ['.tpl', '.gotmpl', '.tmpl'],
     comments: { block: [['{{/*', '*/}}'], ['{{- /*', '*/ -}}']] },
-    symbols: gotemplateSymbols,
-    defines: gotemplateSymbols,
+    symbols: listGoTemplateSymbols,
+    defines: listGoTemplateSymbols,
   },
   makefile: {
     name: 'Makefile',
@@ -184,8 +184,8 @@ export const lightLanguages = {
     extensions: ['.mk', '.mak'],
     files: ['makefile', 'gnumakefile'],
     filePrefixes: ['makefile'],
-    comments: hashes,
-    symbols: makefileSymbols,
-    defines: makefileSymbols,
+    comments: hashComments,
+    symbols: listMakefileSymbols,
+    defines: listMakefileSymbols,
   },
 } as const satisfies Record<string, LightLanguage>;

@@ -3,7 +3,7 @@ import type { SafeText } from './text';
 /** The position of a chunk in a document. */
 export interface ChunkPlace {
   readonly path: string;
-  /** First and last, counted from 1; null if the format has no pages. */
+  /** The first and last page, counted from 1; null if the format has no pages. */
   readonly pages: readonly [first: number, last: number] | null;
   /** Headings, outermost first. */
   readonly sectionPath: readonly string[];
@@ -20,24 +20,24 @@ export interface FoundChunk extends ChunkPlace {
   readonly share: number;
   /** Words from the task that the chunk contains, as the task spells them. */
   readonly matched: readonly string[];
-  /** The share qualifies the chunk to be shown in a pack. */
+  /** Whether the share is high enough for the chunk to be shown in a pack. */
   readonly isMeant: boolean;
   /** Whether the task names the document. */
   readonly isNamed: boolean;
-  /** Whether the user pinned it or its document. */
+  /** Whether the user pinned the chunk or its document. */
   readonly isPinned: boolean;
   /** Paths, identifiers and error codes in the chunk. */
   readonly names: readonly string[];
 }
 
-/** The documents of a folder, and their parts that the task may mean. */
+/** The documents of a folder, and the chunks that the task may refer to. */
 export interface FoundDocuments {
   readonly documents: number;
   /** Documents from which no text could be read, with the reason. */
   readonly failed: readonly { readonly path: string; readonly because: string; }[];
-  /** The best first. */
+  /** The best chunk first. */
   readonly chunks: readonly FoundChunk[];
-  /** Pins of chunks that are no longer in any document. */
+  /** Pinned chunks that no longer exist in any document. */
   readonly lostPins: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export interface DocumentSettings {
   /** Globs for Markdown, HTML, CSV and text files that are also documents. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Whether a PDF gives only the text of its pages, without structure. */
+  /** Whether only the text of a PDF's pages is read, without their structure. */
   readonly fast: boolean;
   /** The maximum number of tokens in a chunk. */
   readonly chunkTokens: number;
@@ -62,5 +62,5 @@ export interface DocumentSettings {
   readonly vectors: VectorMode;
 }
 
-/** The maximum that the setting allows for the tokens in a chunk. */
-export const mostChunkTokens = 8_000;
+/** The maximum number of tokens in a chunk that the setting allows. */
+export const maxChunkTokens = 8_000;

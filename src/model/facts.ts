@@ -2,8 +2,8 @@ import type { SourceFile } from './files';
 
 /** The cache stores these words by their positions in this list, so new words must come last. */
 export const symbolKinds = ['function', 'method', 'class', 'interface', 'type', 'enum', 'constant', 'property',
-  'module', // of documents, data and descriptions
-  'heading', 'element', 'rule', 'key', 'table', 'view', 'index', 'trigger', 'block', 'stage', 'target', 'cell', // of infrastructure and interfaces, under the names by which others refer to them
+  'module', // from documents, data and descriptions
+  'heading', 'element', 'rule', 'key', 'table', 'view', 'index', 'trigger', 'block', 'stage', 'target', 'cell', // from infrastructure and interfaces, by the names that other files use
   'resource', 'data', 'variable', 'output', 'provider', 'parameter', 'template', 'operation', 'schema', 'job'] as const;
 export type SymbolKind = (typeof symbolKinds)[number];
 
@@ -11,7 +11,7 @@ export interface Definition {
   readonly name: string;
   readonly kind: SymbolKind;
   readonly line: number;
-  /** Whether it is visible outside the file: exported, or public by the language's convention. */
+  /** Whether the definition is visible outside the file: exported, or public by the language's convention. */
   readonly exported: boolean;
   /** The class, interface … that contains the definition. */
   readonly container?: string;
@@ -22,12 +22,12 @@ export const importKinds = ['import', 'reexport', 'dynamic', 'require'] as const
 export type ImportKind = (typeof importKinds)[number];
 
 export interface ImportRef {
-  /** As written: `./a`, `react`, `..pkg.mod` (with Python's leading dots). */
+  /** The specifier as written: `./a`, `react`, `..pkg.mod` (with Python's leading dots). */
   readonly specifier: string;
   readonly line: number;
   readonly kind: ImportKind;
   /**
-   * Imported names (in Rust with their alias: `b as c`); `*` for the whole module; empty for an import only for its
+   * The imported names (in Rust with their alias: `b as c`), or `*` for the whole module. Empty if the import has only
    * side effects.
    */
   readonly names: readonly string[];
@@ -56,10 +56,10 @@ export interface NameUses {
 }
 
 /**
- * The roles of a file for a name that connects files without imports. `declares`: a route, in an API's description;
- * `source`: a definition that code is generated from, by its path; `offers` and `invokes`: an operation of a described
- * interface, `CartService.GetCart`, and its call by a client, `cartClient.getCart`. The cache stores these words by
- * their positions here: a new one comes last.
+ * The roles that a file can have for a name that connects files without imports. `declares`: a route in an API
+ * description; `source`: a definition, by its path, from which code is generated; `offers` and `invokes`: an operation
+ * of a described interface, `CartService.GetCart`, and its call by a client, `cartClient.getCart`. The cache stores
+ * these words by their positions in this list, so new words must come last.
  */
 export const sharedKinds = ['serves', 'declares', 'calls', 'sets', 'reads', 'publishes', 'subscribes', 'defines',
   'implements', 'source', 'generated', 'offers', 'invokes'] as const;
@@ -73,8 +73,9 @@ export interface SharedNames {
 }
 
 /**
- * The facts of one file, by line patterns: a pure function of its path and text. It is a class with accessors, because
- * a cache reads its facts on demand. Spreading an instance would copy nothing, so it is a type error.
+ * The facts of one file, found with line patterns. They depend only on the file's path and text. This is a class with
+ * accessors because the cache reads facts on demand. Spreading an instance is a type error because it would copy
+ * nothing.
  */
 export declare abstract class Facts {
   abstract get definitions(): readonly Definition[];
@@ -83,20 +84,20 @@ export declare abstract class Facts {
   readonly module?: string;
   /** Names that the file neither imports nor defines, in languages whose files see each other without imports. */
   readonly uses?: NameUses;
-  /** Routes, environment variables, topics, services and operations that it defines or uses. */
+  /** Routes, environment variables, topics, services and operations that the file defines or uses. */
   readonly shared?: SharedNames;
   /** Subwords and whole identifiers of the content, folded to lower case. */
   abstract get terms(): TermCounts;
   abstract get role(): Role;
   abstract get sideEffects(): readonly SideEffect[];
-  /** Titles of its tests (`describe`/`it` strings, `test_…` names), at most 40. */
+  /** Titles of the file's tests (`describe`/`it` strings, `test_…` names), at most 40. */
   abstract get testHints(): readonly string[];
   /** The first sentence of the file's leading comment or docstring, at most 160 characters. */
   readonly headline?: string;
   /** The exact number of tokens of the whole redacted text in `cl100k_base`, regardless of the pack's tokenizer. */
   abstract get tokens(): number;
   abstract get lines(): number;
-  /** Whether its bytes equal its redacted text: UTF-8 without a byte order mark, and with nothing to redact. */
+  /** Whether the file's bytes equal its redacted text: UTF-8 with no byte order mark and nothing to redact. */
   abstract get verbatim(): boolean;
 }
 

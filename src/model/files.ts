@@ -5,7 +5,7 @@ export interface FileStat {
   readonly ctimeMs: number;
   readonly ino: number;
   readonly kind: 'file' | 'directory' | 'symlink' | 'other';
-  /** Why an `other` is not read: `permission denied`, `it is a named pipe`. */
+  /** Why an entry of the kind `other` cannot be read: `permission denied`, `it is a named pipe`. */
   readonly unreadable?: string;
 }
 
@@ -13,20 +13,20 @@ export interface SourceFile {
   readonly path: string;
   /** The SHA-256 hash of the bytes, in lowercase hexadecimal. */
   readonly hash: string;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
   /** A key of `languages/languages.ts`; undefined for languages that are packed as text only. */
   readonly language: string | undefined;
 }
 
-export const excludedReasons = ['ignored', 'excluded', 'binary', 'large', 'secret-file', 'unreadable', 'outside',
+export const exclusionReasons = ['ignored', 'excluded', 'binary', 'large', 'secret-file', 'unreadable', 'outside',
   'link', 'submodule', 'nested-repository', 'other-package', 'document'] as const;
-export type ExcludedBecause = (typeof excludedReasons)[number];
+export type ExclusionReason = (typeof exclusionReasons)[number];
 
 /** A path that the scan excluded. An `ignored` folder ends with `/` and includes all paths below it. */
 export interface ExcludedPath {
   readonly path: string;
-  readonly because: ExcludedBecause;
+  readonly because: ExclusionReason;
   /** An explanation for receipts: the rule and its file, the size and its limit, or the link's target. */
   readonly detail: string;
 }
@@ -38,9 +38,9 @@ export type SubmoduleMode = (typeof submoduleModes)[number];
 /** A submodule of the repository. */
 export interface Submodule {
   readonly path: string;
-  /** Whether its files exist, which means that `git submodule update --init` was run. */
+  /** Whether the submodule's files exist, which means that `git submodule update --init` was run. */
   readonly initialized: boolean;
-  /** The commit that is checked out; undefined if there is none. */
+  /** The checked-out commit; undefined if no commit is checked out. */
   readonly commit?: string;
   /** The commit that the superproject records, if git reports it. */
   readonly recorded?: string;
@@ -50,10 +50,10 @@ export interface Submodule {
 export interface PackedRoot {
   /** The prefix of its files' paths: `api` in `api/src/x.ts`. */
   readonly name: string;
-  /** Absolute. */
+  /** The absolute path of the repository. */
   readonly folder: string;
   /** The path to display, relative to the root if possible. */
   readonly shown: string;
-  /** Null if none is checked out, or git cannot tell. */
+  /** The checked-out branch; null if no branch is checked out or git cannot determine it. */
   readonly branch: string | null;
 }

@@ -14,30 +14,30 @@ export interface FileChange {
   readonly from?: string;
   readonly staged: boolean;
   readonly unstaged: boolean;
-  /** Whether it changed between `--since REF` and HEAD. */
+  /** Whether the file changed between `--since REF` and HEAD. */
   readonly sinceRef: boolean;
   readonly hunks: readonly Hunk[];
 }
 
 export interface Commit {
-  /** The name of the commit's further root; missing for the primary root. */
+  /** The name of the additional root that contains the commit; missing for the primary root. */
   readonly root?: string;
   readonly sha: string;
   readonly time: number;
   readonly subject: string;
   readonly files: readonly string[];
-  /** Files that it renamed, with their names in HEAD; missing if there are none. */
+  /** Files that the commit renamed, with their names in HEAD; missing if it renamed no files. */
   readonly renamed?: readonly { readonly from: string; readonly to: string; }[];
 }
 
-/** The checked-out state of a further root; undefined if git cannot tell. */
+/** The checked-out state of an additional root; its values are undefined if git cannot determine them. */
 export interface RootHead {
   readonly name: string;
   readonly branch: string | undefined;
   readonly head: string | undefined;
 }
 
-/** The facts of git, undefined if git is missing or must not run. Sorted by path; commits newest first. */
+/** The facts from git; undefined if git is missing or must not run. Changes are by path, commits newest first. */
 export interface GitFacts {
   readonly branch: string | undefined;
   readonly head: string | undefined;
@@ -46,8 +46,8 @@ export interface GitFacts {
   readonly behind: number;
   readonly changes: readonly FileChange[];
   readonly commits: readonly Commit[];
-  /** The heads of further roots, by their names; missing if there are none. */
+  /** The heads of additional roots, by name; missing if there are no such roots. */
   readonly further?: readonly RootHead[];
-  /** Missing facts, as sentences. */
+  /** Sentences that describe missing facts. */
   readonly warnings?: readonly string[];
 }

@@ -5,7 +5,7 @@ export interface ImportEdge {
   readonly names: readonly string[];
 }
 
-/** A package of a monorepo; `root` is '' for a package at the top. */
+/** A package of a monorepo; `root` is '' for a package in the root folder. */
 export interface PackageInfo {
   readonly name: string;
   readonly root: string;
@@ -24,8 +24,8 @@ export interface ImportGraph {
   /** Sorted by root. */
   readonly packages: readonly PackageInfo[];
   /**
-   * A new object whenever an edge changes; it is the key of data derived from the edges. If undefined, the graph itself
-   * is the key.
+   * The key for data derived from the edges: a new object whenever an edge changes. If undefined, the graph itself is
+   * the key.
    */
   readonly edition?: object;
 }

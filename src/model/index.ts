@@ -1,7 +1,7 @@
 /**
  * The data types that pass between the stages, in the order of the stages. Read this folder first. Paths are relative
- * to the root, with `/`, never starting with `./` (`src/app.ts`). Line numbers count from 1 and ranges include both
- * ends. Token counts use the pack's tokenizer. Times are milliseconds since 1970.
+ * to the root, use `/`, and never start with `./` (`src/app.ts`). Line numbers count from 1 and ranges include both
+ * ends. Token counts use the pack's tokenizer. Times are in milliseconds since 1970.
  */
 export type * from './text';
 export type * from './files';

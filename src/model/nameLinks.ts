@@ -15,6 +15,6 @@ export interface NameLink {
 
 /** The links of each file, valid until the files change. */
 export interface NameLinks {
-  /** Returns a file's links, sorted by path, then by line; a pair of files may have several. */
+  /** Returns a file's links, sorted by path, then by line. A pair of files may have several links. */
   of(path: string): readonly NameLink[];
 }

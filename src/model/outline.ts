@@ -5,7 +5,7 @@ export interface OutlineSymbol {
   readonly name: string;
   readonly kind: SymbolKind;
   readonly container?: string;
-  /** One line, without the body: `export async function pack(root: string): Promise<Report>`. */
+  /** The declaration on one line, without its body: `export async function pack(root: string): Promise<Report>`. */
   readonly signature: string;
   /** The whole declaration, from its first decorator or `export`; the doc comment above it is not included. */
   readonly lines: LineRange;
@@ -19,6 +19,8 @@ export interface Outline {
   readonly note?: string;
   /** Whether the parser failed, for the reason at the beginning of `note`. */
   readonly unparsed?: true;
-  /** The processor time ran out or the grammar did not load. The result depends on the machine and is not cached. */
+  /**
+   * Set if the CPU time ran out or the grammar did not load. Such a result depends on the machine and is not cached.
+   */
   readonly stopped?: true;
 }

@@ -1,7 +1,7 @@
 export const modes = ['lite', 'balanced', 'deep'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Sections of a pack's state: one line each, and in full on request. */
+/** Sections about a pack's state. Each has one line by default and is shown in full on request. */
 export const packSections = ['repo map', 'execution state', 'concurrent context', 'delta', 'changed files', 'receipts',
   'token consumers', 'security', 'freshness'] as const;
 
@@ -12,7 +12,7 @@ export type PackFormat = (typeof packFormats)[number];
 export const tokenizers = ['cl100k_base', 'o200k_base', 'claude', 'gemini'] as const;
 export type Tokenizer = (typeof tokenizers)[number];
 
-/** The guard's reaction to an edit on a stale pack, or of a file that another thread has changed. */
+/** The guard's reaction to an edit that relies on a stale pack, or that affects a file changed by another thread. */
 export const guardLevels = ['off', 'warn', 'block'] as const;
 export type GuardLevel = (typeof guardLevels)[number];
 

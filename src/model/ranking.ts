@@ -9,9 +9,9 @@ import type { LineRange } from './text';
  */
 export interface EditorFiles {
   readonly open: readonly string[];
-  /** The newest first. */
+  /** The most recent file first. */
   readonly recent: readonly string[];
-  /** Files that are visible at this moment. */
+  /** Files that are currently visible. */
   readonly visible?: readonly string[] | undefined;
   readonly selected?: readonly SelectedLines[] | undefined;
   /** The files with the most errors first. */
@@ -24,21 +24,21 @@ export interface SelectedLines {
   readonly lines: LineRange;
 }
 
-/** Problems in a file that the editor's languages report. */
+/** The number of problems in a file, as reported by the editor's language services. */
 export interface FileProblems {
   readonly path: string;
   readonly errors: number;
   readonly warnings: number;
 }
 
-/** How useful earlier packs were, over their newest tasks. */
-export interface Learned {
+/** The usefulness of earlier packs in the most recent tasks. */
+export interface LearnedUsefulness {
   readonly tasks: number;
   /** The time of the newest record that was read (ISO 8601). */
   readonly upTo: string;
   /**
    * Maps each path to the number of tasks in which the file was packed and useful, edited but not packed, or packed and
-   * not useful. `tasks` is the total number of tasks, if they belong to a further root.
+   * not useful. For a file in an additional root, `tasks` is the total number of tasks in that root.
    */
   readonly files: ReadonlyMap<string, {
     readonly useful: number;
@@ -46,7 +46,9 @@ export interface Learned {
     readonly noise: number;
     readonly tasks?: number;
   }>;
-  /** Counts over the newest packs that listed files with one line each: packs, such files, and useful ones. */
+  /**
+   * Counts for the newest packs with one-line summaries of files: packs, summarized files, and useful ones of these.
+   */
   readonly summaries: { readonly packs: number; readonly shown: number; readonly useful: number; };
 }
 
@@ -56,11 +58,11 @@ export interface Learned {
  */
 export interface PackInputs {
   readonly git: GitFacts | undefined;
-  readonly learned: Learned | undefined;
+  readonly learned: LearnedUsefulness | undefined;
   readonly editor: EditorFiles | undefined;
-  /** The documents of the root and the chunks that the task may mean; undefined if there are none. */
+  /** The documents of the root and the chunks that the task may refer to; undefined if the root has no documents. */
   readonly documents: FoundDocuments | undefined;
-  /** Memory of a team and of the user; undefined if there is none. */
+  /** The memory of the team and the user; undefined if neither has any. */
   readonly memory: FoundMemory | undefined;
 }
 
@@ -114,26 +116,26 @@ export interface Match {
 
 /**
  * The main use of a pack's tokens: the code of the best files; more files, with less code; or the signatures of many
- * files, if the task probably means none of them.
+ * files, if the task probably refers to none of them.
  */
 export type Emphasis = 'code' | 'files' | 'signatures';
 
-/** The evidence by which a match is judged. */
+/** The evidence used to assess how well the files match a task. */
 export interface TaskEvidence {
   /** The best file's points. */
   readonly best: number;
-  /** How much fewer points the tenth file has, from 0 to 1. */
+  /** The relative lead of the best file over the tenth file, from 0 to 1. */
   readonly lead: number;
-  /** The most points that one of the three best files has for its path. */
+  /** The highest number of points that any of the three best files has for its path. */
   readonly path: number;
-  /** The share, 0 to 1, of the weight of the task's words by their rarity that one of the five best files has. */
+  /** The share of the task's words, weighted by rarity, that occur in any of the five best files, from 0 to 1. */
   readonly covered: number;
-  /** The share, from 0 to 1, of that weight that no file has. */
+  /** The share of the task's words, weighted by rarity, that occur in no file, from 0 to 1. */
   readonly unknown: number;
-  /** The numbers of names written as code in the task that occur in a file, and that occur in none. */
+  /** How many of the names that the task writes as code occur in a file, and how many occur in no file. */
   readonly names: { readonly found: number; readonly missing: number; };
   /** The number of files from which the rarity of the words is computed. */
   readonly files: number;
-  /** The task's rarest words, with the number of files that contain each. */
+  /** The task's rarest words, with the number of files that contain each word. */
   readonly words: readonly { readonly written: string; readonly files: number; }[];
 }

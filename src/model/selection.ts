@@ -1,4 +1,4 @@
-import { excludedReasons } from './files';
+import { exclusionReasons } from './files';
 import type { Reason } from './ranking';
 import type { LineRange, SafeText } from './text';
 
@@ -24,7 +24,7 @@ export interface View {
   /** The number of tokens of the rendered block: heading, fence and text. */
   readonly tokens: number;
   /**
-   * In a full view: marker lines, each before the line of the file given by `before`. They are not part of the text.
+   * In a full view: marker lines that are not part of `text`. Each is shown before the file's line `before`.
    */
   readonly marks?: readonly { readonly before: number; readonly text: SafeText; }[];
   /** In a full view: the lines that an uncommitted change removed, with their line numbers. */
@@ -51,12 +51,12 @@ export interface SelectedFile {
   readonly score: number;
   readonly reasons: readonly Reason[];
   readonly view: View;
-  /** The relation to a shown file that upgraded its view: `test of src/a.ts`. */
+  /** The relation to a shown file that caused an upgrade of this file's view: `test of src/a.ts`. */
   readonly upgradedBecause?: string;
   readonly isTest?: true;
   /** Whether it is a changed file, which is selected first and trimmed last. */
   readonly changed?: true;
-  /** The file has lines that the task names, and its view shows them. It is trimmed after files without such lines. */
+  /** Set if the view shows lines that the task names. Such a file is trimmed after files without such lines. */
   readonly named?: true;
   /** Cheaper views to which fitting may fall back, the most informative first. */
   readonly fallbacks: readonly View[];
@@ -64,13 +64,13 @@ export interface SelectedFile {
   readonly viewReason: string;
 }
 
-export const omittedReasons = ['budget', 'value', 'rank', 'test', ...excludedReasons] as const;
-export type OmittedBecause = (typeof omittedReasons)[number];
+export const omissionReasons = ['budget', 'value', 'rank', 'test', ...exclusionReasons] as const;
+export type OmissionReason = (typeof omissionReasons)[number];
 
 export interface OmittedFile {
   readonly path: string;
   readonly score: number;
-  readonly because: OmittedBecause;
+  readonly because: OmissionReason;
   readonly reasons: readonly Reason[];
 }
 
@@ -103,14 +103,14 @@ export interface PlaceCall {
 export interface PlaceLink {
   readonly file: string;
   readonly line: number;
-  /** The name of the symbol that contains the line; '' if there is none. */
+  /** The name of the symbol that contains the line; '' if no symbol does. */
   readonly name: string;
   /**
-   * `uses`: the line uses a definition at the place; `used`: it begins a definition that the place uses; `repeats`: the
-   * place contains the same line.
+   * `uses`: the line uses a definition at the place; `used`: the line begins a definition that the place uses;
+   * `repeats`: the place contains the same line.
    */
   readonly kind: 'uses' | 'used' | 'repeats';
-  /** The name of the place, or its file if it has none. */
+  /** The name of the place, or its file if the place has no name. */
   readonly of: string;
   /** The line without its indentation, redacted. */
   readonly text: string;
@@ -124,7 +124,7 @@ export interface SelectedPlace {
   readonly name: string;
   /** The id that `retrieve` takes. */
   readonly id: string;
-  /** The reason, in the task's most telling words. */
+  /** Why the place was selected, in the task's most distinctive words. */
   readonly why: string;
 }
 
@@ -133,7 +133,7 @@ export interface Selection {
   readonly files: readonly SelectedFile[];
   /** Best first, regardless of whether their code is shown. */
   readonly places: readonly SelectedPlace[];
-  /** Calls between them. */
+  /** Calls between the places. */
   readonly calls: readonly PlaceCall[];
   /** Lines one step away from the places, in the order of the places. */
   readonly links: readonly PlaceLink[];

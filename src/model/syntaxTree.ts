@@ -8,13 +8,13 @@ export interface SyntaxTree {
   readonly typeNames: readonly string[];
   readonly fieldNames: readonly (string | null)[];
   readonly types: Uint16Array;
-  /** The field of its parent in which a node is; 0 if it is in none. */
+  /** For each node, the field of its parent that contains the node; 0 if no field does. */
   readonly fields: Uint16Array;
   /** Offsets in code units. */
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** -1 for the root. */
+  /** The number of each node's parent; -1 for the root. */
   readonly parents: Int32Array;
-  /** The first node after all descendants of a node. */
+  /** For each node, the first node after all its descendants. */
   readonly nexts: Uint32Array;
 }

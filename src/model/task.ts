@@ -8,9 +8,9 @@ export const taskSources = ['option', 'task.md', 'inferred'] as const;
 export type TaskSource = (typeof taskSources)[number];
 
 export interface TaskTerm {
-  /** Folded like the index's terms. */
+  /** The term, folded to lowercase like the index's terms. */
   readonly term: string;
-  /** Its spelling at its first occurrence in the task. */
+  /** The spelling of the term's first occurrence in the task. */
   readonly written: string;
   readonly weight: number;
   /** `common` is a stop word in the title that may be part of a name. */
@@ -20,11 +20,13 @@ export interface TaskTerm {
 /** A text in the task that may occur verbatim in files: a symbol, a key, a flag, an error code or a message. */
 export interface TaskName {
   readonly text: string;
-  /** Whether it is written as code or quoted; otherwise it may be a word of prose, or several hyphenated words. */
+  /**
+   * Whether the text is written as code or quoted; otherwise it may be a word of prose, or several hyphenated words.
+   */
   readonly isExact: boolean;
-  /** It occurs in the user's own words about the task, not only in quoted code or output. */
+  /** Whether the text occurs in the user's own words about the task, not only in quoted code or output. */
   readonly isSaid: boolean;
-  /** The text has the form of a path. If a file has that name, its places are listed and not shown. */
+  /** Set if the text has the form of a path. If a file has that name, its places are listed but not shown. */
   readonly isPath?: true;
 }
 
@@ -34,12 +36,12 @@ export interface TaskCompound {
   readonly second: string;
   /** The words as the task writes them, separated by a space. */
   readonly written: string;
-  /** The greatest weight of its lines. */
+  /** The highest weight of the lines that contain the words. */
   readonly weight: number;
 }
 
 export interface Task {
-  /** Redacted. */
+  /** The redacted text of the task. */
   readonly text: SafeText;
   /** The first line that has content; empty if no user wrote the task. */
   readonly title: string;
@@ -54,7 +56,7 @@ export interface Task {
   readonly identifiers: readonly string[];
   /** The most important name first. */
   readonly names: readonly TaskName[];
-  /** Those of the heaviest lines first. */
+  /** Compounds from the lines with the highest weight come first. */
   readonly compounds: readonly TaskCompound[];
   /** Paths and stack-trace locations found in the text, as written. */
   readonly paths: readonly { readonly path: string; readonly line?: number; readonly isSaid: boolean; }[];

@@ -7,28 +7,28 @@ import type { AssetHost } from '#engine/host';
 import { isSystemError } from './fs/systemError';
 
 /**
- * Gives access to the files that the build puts next to the bundles; `folder` is `dist`. Names come from tables of
- * AgentPack, never from a workspace. There is one object per folder, so that engines share the data that they build
- * from the assets.
+ * Provides access to the files that the build puts next to the bundles. `folder` is `dist`. File names come from
+ * AgentPack's own tables, never from a workspace. Only one object is created per folder, so that engines share the data
+ * that they build from the assets.
  */
 export function createAssetHost(folder: string): AssetHost {
   const at = resolve(folder);
   let host = hosts.get(at);
-  if (!host) hosts.set(at, host = assetsIn(at));
+  if (!host) hosts.set(at, host = createFolderAssets(at));
   return host;
 }
 
 const hosts = new Map<string, AssetHost>();
 
-function assetsIn(folder: string): AssetHost {
+function createFolderAssets(folder: string): AssetHost {
   const load = createRequire(join(folder, 'any.js'));
   return {
     grammar(name) {
-      // loaded with the first grammar, since short commands need neither
+      // zlib is loaded with the first grammar, since short commands need neither
       const { brotliDecompressSync } = load('node:zlib') as typeof import('node:zlib');
       return brotliDecompressSync(read(`grammars/${name}.br`));
     },
-    parserLibrary: () => freshModule(join(folder, 'web-tree-sitter.js')),
+    parserLibrary: () => loadFreshModule(join(folder, 'web-tree-sitter.js')),
     parserRuntime: () => read('web-tree-sitter.wasm'),
     query: (language, name) => readIfPresent(`grammars/${language}/${name}.scm`)?.toString('utf8'),
     ranks: (encoding) => read(`ranks/${encoding}.bin`),
@@ -55,8 +55,8 @@ function assetsIn(folder: string): AssetHost {
   }
 }
 
-/** Creates a new instance of a CommonJS module, which `require` would evaluate only once. */
-function freshModule<T>(file: string): T {
+/** Loads a new instance of a CommonJS module, which `require` would evaluate only once. */
+function loadFreshModule<T>(file: string): T {
   const load = createRequire(file);
   delete load.cache[file];
   const instance = load(file) as T;

@@ -11,28 +11,28 @@ export interface CallSite extends CodePlace {
   /** The function, method or class that contains the call: `Cart.total`; null at the top level of a file. */
   readonly within: string | null;
   /**
-   * `import`: proven by imports, or by names that the language makes visible to the file; `type`: a method of the
-   * stated type of the object that it is called on; `name`: only the name matches.
+   * `import`: proven by imports, or by names that the language makes visible to the file; `type`: proven by the
+   * declared type of the object whose method is called; `name`: only the name matches.
    */
   readonly proof: 'import' | 'type' | 'name';
   readonly test: boolean;
-  /** 1 if it calls the symbol, 2 if it calls a caller of the symbol, and so on. */
+  /** 1 for a call of the symbol, 2 for a call of one of its callers, and so on. */
   readonly depth: number;
-  /** The called symbol: the requested one, or at a greater depth the caller. */
+  /** The called symbol: the requested symbol or, at a greater depth, one of its callers. */
   readonly calls: string;
   /** The line without its indentation. */
   readonly text: SafeText;
 }
 
-/** `callers --json`. */
+/** The output of `callers --json`. */
 export interface CallersReport {
   readonly symbol: string;
   readonly definition: CodePlace & { readonly kind: SymbolKind; readonly signature: SafeText; };
-  /** Lowest depth first, then proven callers, then callers in sources, ordered by file and line. */
+  /** Ordered by depth, then with proven callers first, then with callers in sources first, then by file and line. */
   readonly callers: readonly CallSite[];
   /** Tests from which a call reaches the symbol, within `--depth`. */
   readonly tests: readonly string[];
-  /** Gaps of the result, in sentences. */
+  /** Sentences that describe gaps in the result. */
   readonly notes: readonly string[];
 }
 
@@ -44,17 +44,18 @@ export interface Dependant {
   readonly test: boolean;
   /** 1 if the file itself uses the changed code. */
   readonly depth: number;
-  /** The best of its uses: `maybeCall` is by name only, `import` of a changed name, `module` of anything else. */
+  /** The strongest use: `maybeCall` matches by name only, `import` imports a changed name, `module` anything else. */
   readonly use: (typeof dependantUses)[number];
   /** The reasons in words: `calls Cart.total (line 12)`. */
   readonly reasons: readonly string[];
 }
 
-/** `impact --json`. */
+/** The output of `impact --json`. */
 export interface ImpactReport {
   readonly changed: readonly { readonly file: string; readonly symbols: readonly string[]; }[];
   /**
-   * Ordered by how they use the changed code: calls, imports of a changed name, other imports; direct dependants first.
+   * Ordered by how they use the changed code: calls, imports of a changed name, other imports. Direct dependants come
+   * first.
    */
   readonly dependants: readonly Dependant[];
   readonly notes: readonly string[];

@@ -1,10 +1,10 @@
 /** An unexpected error without its message, which may contain paths and content. */
-export interface NotedError {
-  /** ISO 8601, UTC. */
+export interface RecordedError {
+  /** The time in ISO 8601 format, in UTC. */
   readonly time: string;
   /** The command that failed, or `editor`. */
   readonly in: string;
-  /** The class: `TypeError`. */
+  /** The class of the error: `TypeError`. */
   readonly name: string;
   /** The error code from the system or Node: `ENOENT`. */
   readonly code?: string;
@@ -13,14 +13,14 @@ export interface NotedError {
 }
 
 /**
- * `diagnostics --json`: contains nothing from the repository or the environment except numbers, versions and words of
- * AgentPack.
+ * The output of `diagnostics --json`. It contains only numbers, versions and AgentPack's own words, and no other data
+ * from the repository or the environment.
  */
 export interface Diagnostics {
   readonly version: 1;
-  /** The version of each program, in digits. */
+  /** The version number of each program. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Platform and processor: `linux x64`. */
+  /** The platform and the processor architecture: `linux x64`. */
   readonly system: string;
   /** Properties of the newest pack: its mode, tokenizer, agent and freshness. Empty if there is no pack. */
   readonly pack: Readonly<Record<string, string>>;
@@ -28,5 +28,5 @@ export interface Diagnostics {
   /** Durations of the newest pack's stages, in milliseconds. */
   readonly timings: Readonly<Record<string, number>>;
   /** Oldest first. */
-  readonly errors: readonly NotedError[];
+  readonly errors: readonly RecordedError[];
 }

@@ -1,12 +1,12 @@
 import type { MappedDocument } from '#features/documents/pure/documentMap';
 import type { ChunkPlace, SafeText } from '#model';
 
-/** The documents of its root that a pack included. */
+/** The documents of the root that a pack included. */
 export interface ReportDocuments {
   readonly documents: number;
   /** Documents from which no text could be read, with the type of the warning. */
   readonly failed: readonly { readonly path: string; readonly because: string; }[];
-  /** The shown chunks first, each part with the best first. */
+  /** The shown chunks, then the omitted chunks, each from best to worst. */
   readonly chunks: readonly ReportChunk[];
 }
 
@@ -14,11 +14,11 @@ export interface ReportChunk extends ChunkPlace {
   readonly id: string;
   readonly tokens: number;
   readonly score: number;
-  /** Words of the task in the chunk. */
+  /** Words of the task that occur in the chunk. */
   readonly matched: readonly string[];
   /** Names in the chunk that the best files contain. */
   readonly linked: readonly string[];
-  /** Why the pack does not show it; null if it does. */
+  /** Why the pack does not show the chunk; null if the pack shows it. */
   readonly omitted: 'rank' | 'value' | 'budget' | null;
 }
 
@@ -27,7 +27,7 @@ export interface DocumentsReport {
   readonly documents: readonly MappedDocument[];
 }
 
-/** A chunk with its place, and its neighboring chunks in the document. */
+/** A chunk with its location, and its neighboring chunks in the document. */
 export interface DocumentPassage {
   readonly id: string;
   readonly place: ChunkPlace;
@@ -42,7 +42,7 @@ export interface DocumentMatch extends ChunkPlace {
   readonly score: number;
   readonly text: SafeText;
   readonly tokens: number;
-  /** Words of the query in the passage. */
+  /** Words of the query that occur in the passage. */
   readonly matched: readonly string[];
 }
 
@@ -51,6 +51,6 @@ export interface DocumentMatches {
   /** The number of searched documents and chunks. */
   readonly documents: number;
   readonly chunks: number;
-  /** The best first. */
+  /** The matches, the best first. */
   readonly results: readonly DocumentMatch[];
 }

@@ -7,7 +7,7 @@ export interface RepackPreview {
   readonly changes: PackChanges;
   /** The file that the agent reads, relative to the root. */
   readonly contextPath: string;
-  /** As it is on disk; undefined if there is no pack, or its file was deleted. */
+  /** The text on disk; undefined if there is no pack or its file was deleted. */
   readonly before?: string;
   /** The text that a repack would write now. */
   readonly after: string;
@@ -21,11 +21,11 @@ export interface PackHistory {
 }
 
 export interface PastPack {
-  /** For `pastText`. */
+  /** The ID that `pastText` takes. */
   readonly id: string;
-  /** ISO 8601. */
+  /** The time of the pack in ISO 8601 format. */
   readonly packedAt: string;
-  /** Null if it is not stored. */
+  /** The task of the pack; null if it is not stored. */
   readonly task: string | null;
   readonly mode: Mode;
   readonly budget: number;
@@ -34,11 +34,11 @@ export interface PastPack {
   readonly files: number;
   /** The differences from the previous pack in this scope; null if that pack is not recorded. */
   readonly delta: PastDelta | null;
-  /** The text of the context file is stored. */
+  /** Whether the text of the context file is stored. */
   readonly hasText: boolean;
 }
 
-/** Paths in pack order. */
+/** The differences between two packs, with paths in pack order. */
 export interface PastDelta extends Pick<Delta, 'added' | 'removed' | 'changedView'> {
   readonly renderedTokens: number;
 }

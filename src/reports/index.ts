@@ -1,4 +1,4 @@
-/** The output of commands with `--json`. A contract with scripts: fields are added, never renamed. */
+/** The output of commands with `--json`. Scripts depend on these types: fields may be added but never renamed. */
 export type * from './packs/pack';
 export type * from './packs/packedMemory';
 export type * from './packs/packDocument';

@@ -1,48 +1,48 @@
 import type { SafeText } from '#model';
 
-/** An entry of memory or a decision record as it is now, redacted. */
+/** The current, redacted state of a memory entry or a decision record. */
 export interface MemoryRow {
-  /** For a decision record, its path. */
+  /** The entry's ID; for a decision record, its path. */
   readonly id: string;
   readonly kind: 'note' | 'decision';
-  /** `2026-03-04`; null in freely written text. */
+  /** The date in the form `2026-03-04`; null in free-form text. */
   readonly date: string | null;
-  /** One line. */
+  /** The title on one line. */
   readonly title: SafeText;
   /** The entry's whole text. */
   readonly text: SafeText;
-  /** `unknown`: the file states another word as the status. */
+  /** `unknown`: the file gives a status other than these. */
   readonly status: 'accepted' | 'proposed' | 'rejected' | 'superseded' | 'unknown';
   readonly supersededBy: string | null;
   readonly about: readonly SafeText[];
   readonly source: SafeText | null;
   /**
-   * `repository`: shared or ignored along with the repository; `proposals`: written by agents; `person`: only yours;
-   * `adr`: a decision record, which is edited as a file.
+   * `repository`: stored in the repository; `proposals`: written by agents; `person`: private to the user; `adr`: a
+   * decision record, which is edited as a file.
    */
   readonly owner: 'repository' | 'proposals' | 'person' | 'adr';
-  /** For people: `.agentpack/MEMORY.md`. */
+  /** The path to display: `.agentpack/MEMORY.md`. */
   readonly file: string;
   readonly line: number;
-  /** Items of `about` that changed or vanished since somebody last confirmed the entry. */
+  /** Items of `about` that changed or vanished since the entry was last confirmed. */
   readonly suspect: readonly { readonly of: string; readonly change: 'changed' | 'vanished'; }[];
   /** Items of `about` that are now in another file, unchanged; missing if nothing moved. */
   readonly moved?: readonly { readonly of: SafeText; readonly to: SafeText; }[];
-  /** Items of `about` that no longer name anything. */
+  /** Items of `about` that no longer refer to anything. */
   readonly lost: readonly SafeText[];
 }
 
 export interface MemoryReport {
   readonly version: 1;
   readonly entries: readonly MemoryRow[];
-  /** Problems of a file, in sentences. */
+  /** Sentences that describe problems with the memory files. */
   readonly problems: readonly string[];
-  /** Git sees the repository's memory files. */
+  /** Whether the repository's memory files are visible to git. */
   readonly isShared: boolean;
 }
 
 export interface MemoryFileChange {
-  /** For people. */
+  /** The path to display. */
   readonly path: string;
   readonly before: SafeText | null;
   readonly after: SafeText;
@@ -54,6 +54,6 @@ export interface MemoryChangeReport {
   readonly entries: readonly MemoryRow[];
   /** The files that change, in the order in which they are written. */
   readonly files: readonly MemoryFileChange[];
-  /** False if the call only asked what would change, or nothing changes. */
+  /** False if the call was only a preview, or if nothing changes. */
   readonly written: boolean;
 }

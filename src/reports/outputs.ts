@@ -2,11 +2,11 @@
 export interface CompressedOutput {
   /** The recognized kinds of the output: `pytest`, `ESLint`; empty for other text. */
   readonly kinds: readonly string[];
-  /** ID of the stored output, which `compress --output ID` prints; none if all of it is in `text`. */
+  /** The ID of the stored output, for `compress --output ID`; missing if `text` contains the whole output. */
   readonly packet?: string;
   readonly text: string;
   readonly tokens: number;
-  /** Tokens of the whole output; not counted if it is too long to be stored whole. */
+  /** The number of tokens in the whole output; missing if the output is too long to be stored completely. */
   readonly inputTokens?: number;
   readonly lines: number;
   readonly shownLines: number;
@@ -26,9 +26,9 @@ export interface OutputPage {
   readonly lines: number;
   readonly text: string;
   readonly tokens: number;
-  /** Tokens of the last line if only its beginning is shown, because the line alone exceeds the cap. */
+  /** The number of tokens in the last line if only its beginning is shown, because the line alone exceeds the cap. */
   readonly cutTokens?: number;
-  /** The start of the next page; none at the end. */
+  /** The first line of the next page; missing on the last page. */
   readonly next?: number;
   /** The first and last of the lines that follow the page and are not stored, because the output is too long. */
   readonly missing?: readonly [number, number];

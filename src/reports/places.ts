@@ -1,9 +1,9 @@
 import type { SelectedPlace } from '#model';
 
-/** `find --json`. */
+/** The output of `find --json`. */
 export interface FindReport {
   /** Best first. */
   readonly places: readonly SelectedPlace[];
-  /** Tokens of the text form. */
+  /** The number of tokens in the text form. */
   readonly tokens: number;
 }

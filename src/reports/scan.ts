@@ -1,22 +1,22 @@
-import type { ExcludedBecause, Role } from '#model';
+import type { ExclusionReason, Role } from '#model';
 
-/** `scan --json`: the files that packs choose from, and the files that packs never show. */
+/** The output of `scan --json`: the files that packs choose from, and the files that packs never show. */
 export interface ScanReport {
   readonly version: 1;
   readonly root: string;
   /** The number of tokens of the redacted texts, in `cl100k_base`. */
-  readonly files: SizeOfFiles & { readonly lines: number; readonly bytes: number; };
+  readonly files: FileTotals & { readonly lines: number; readonly bytes: number; };
   /** Most tokens first. `id` is null for files of unknown languages. */
-  readonly languages: readonly (SizeOfFiles & {
+  readonly languages: readonly (FileTotals & {
     readonly id: string | null;
     readonly name: string;
-    /** Symbols and imports of the language are understood; otherwise, its files are packed by their text. */
+    /** Whether the language's symbols and imports are parsed; otherwise, its files are packed as plain text. */
     readonly understood: boolean;
   })[];
   /** Most tokens first. */
-  readonly roles: readonly (SizeOfFiles & { readonly role: Role; })[];
-  /** Sorted by path, which ends with `/`. `role`: the role of all files below it, null if they differ. */
-  readonly folders: readonly (SizeOfFiles & { readonly path: string; readonly role: Role | null; })[];
+  readonly roles: readonly (FileTotals & { readonly role: Role; })[];
+  /** Sorted by path, which ends with `/`. `role` is the role of all files in the folder; null if their roles differ. */
+  readonly folders: readonly (FileTotals & { readonly path: string; readonly role: Role | null; })[];
   /** The largest files; at most 10. */
   readonly largest: readonly { readonly path: string; readonly role: Role; readonly tokens: number; }[];
   /**
@@ -24,11 +24,11 @@ export interface ScanReport {
    * `/`.
    */
   readonly excluded: readonly {
-    readonly because: ExcludedBecause;
-    /** The rule and its file, the limit, or why it cannot be read; '' if that differs from path to path. */
+    readonly because: ExclusionReason;
+    /** The rule and its file, the limit, or why the paths cannot be read; '' if this differs between paths. */
     readonly detail: string;
     readonly count: number;
-    /** At most 1,000. */
+    /** At most 1,000 paths. */
     readonly paths: readonly string[];
   }[];
   readonly counts: { readonly parsed: number; readonly reused: number; };
@@ -40,7 +40,7 @@ export interface FileTokens {
   readonly tokens: readonly number[];
 }
 
-interface SizeOfFiles {
+interface FileTotals {
   readonly count: number;
   readonly tokens: number;
 }

@@ -16,21 +16,23 @@ export interface SearchEntry {
   readonly snippet: string;
   /** The number of matches in the whole file. */
   readonly matchCount: number;
-  /** The number of matches in the snippet, if it is not one. */
+  /** The number of matches in the snippet; missing if there is exactly one. */
   readonly inSnippet?: number;
-  /** Length of the first match in the real line, in UTF-16 code units, if it differs from the query's. */
+  /**
+   * The length of the first match in the original line, in UTF-16 code units, if it differs from the query's length.
+   */
   readonly length?: number;
   /** The ID of a row in `languages/languages.ts`. */
   readonly language?: string;
-  /** The line defines the searched name. */
+  /** Whether the line defines the searched name. */
   readonly definition?: boolean;
 }
 
-/** A retrieval packet, the result of `search --json`; the text form is made from it. */
+/** A retrieval packet, which is the output of `search --json`. The text form is made from this packet. */
 export interface SearchReport {
   /** The ID of the result; if `next` is set, `search --packet ID --from NEXT` prints the next page. */
   readonly packet: string;
-  /** Shortened if it takes more than 40 tokens. */
+  /** The query, shortened if it has more than 40 tokens. */
   readonly query: string;
   readonly kind: SearchKind;
   readonly entries: readonly SearchEntry[];

@@ -1,11 +1,11 @@
-import { lineNumber } from '#base/text/lines';
+import { getTextLineNumber } from '#base/text/lines';
 import type { HiddenCharacters } from '#model';
 
 export type HiddenText = Omit<HiddenCharacters, 'path'>;
 
 /**
  * U+202A–202E, U+2066–2069; U+200B–200F, U+FEFF; U+E0000–E007F, whose first half is DB40 in UTF-16. The byte order mark
- * was removed from the text.
+ * has already been removed from the text.
  */
 const hidden = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\udb40[\udc00-\udc7f]/g;
 
@@ -19,40 +19,47 @@ const joinable =
 /** The same characters, and the signs that redaction writes in place of control characters. */
 const hiddenOrSign = new RegExp(`${hidden.source}|[\\u2400-\\u2426]`, 'g');
 
-/** Undefined if there is none. `hasSigns`: signs in the redacted text represent control characters of the file. */
+/**
+ * Finds hidden characters; returns undefined if there are none. If `hasSigns` is true, signs in the redacted text
+ * represent control characters of the file.
+ */
 export function findHiddenText(text: string, hasSigns = false): HiddenText | undefined {
   const counts = { bidi: 0, control: 0, invisible: 0, tag: 0 };
-  const searched = hasSigns ? hiddenOrSign : hidden;
+  const pattern = hasSigns ? hiddenOrSign : hidden;
   let first = -1;
-  searched.lastIndex = 0;
-  while (searched.test(text)) {
-    const end = searched.lastIndex;
-    const kind = kindBefore(text, end);
-    if (kind === 'invisible' && joins(text, end - 1)) continue;
+  pattern.lastIndex = 0;
+  while (pattern.test(text)) {
+    const end = pattern.lastIndex;
+    const kind = classifyCharacterBefore(text, end);
+    if (kind === 'invisible' && isExpectedJoiner(text, end - 1)) continue;
     if (first === -1) first = kind === 'tag' ? end - 2 : end - 1;
     counts[kind]++;
   }
   if (first === -1) return undefined;
   const kinds = (Object.keys(counts) as (keyof typeof counts)[]).filter((kind) => counts[kind] > 0).sort();
-  return { line: lineNumber(text, first), count: counts.bidi + counts.control + counts.invisible + counts.tag, kinds };
+  return {
+    line: getTextLineNumber(text, first),
+    count: counts.bidi + counts.control + counts.invisible + counts.tag,
+    kinds,
+  };
 }
 
-function kindBefore(text: string, end: number): HiddenText['kinds'][number] {
+function classifyCharacterBefore(text: string, end: number): HiddenText['kinds'][number] {
   const c = text.charCodeAt(end - 1);
-  if (isLow(c)) return 'tag';
+  if (isLowSurrogate(c)) return 'tag';
   if (c >= 0x2400 && c <= 0x2426) return 'control';
   return c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069 ? 'bidi' : 'invisible';
 }
 
-/** Reports whether the character is a joiner between two characters that are written with one. */
-function joins(text: string, at: number): boolean {
+/** Reports whether the character is a joiner between two characters that are written with a joiner. */
+function isExpectedJoiner(text: string, at: number): boolean {
   const c = text.charCodeAt(at);
   if (c !== 0x200c && c !== 0x200d) return false;
-  const before = text.slice(isLow(text.charCodeAt(at - 1)) ? at - 2 : at - 1, at);
+  const before = text.slice(isLowSurrogate(text.charCodeAt(at - 1)) ? at - 2 : at - 1, at);
   return joinable.test(before) && joinable.test(text.slice(at + 1, at + 3));
 }
 
-/** Reports whether it is the second half of a surrogate pair. */
-function isLow(c: number): boolean {
+/** Reports whether a UTF-16 code unit is the second half of a surrogate pair. */
+function isLowSurrogate(c: number): boolean {
   return c >= 0xdc00 && c < 0xe000;
 }

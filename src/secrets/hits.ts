@@ -7,7 +7,7 @@ export class OffsetList {
     return this.list[i]!;
   }
 
-  /** Offsets come in ascending order; a repeated offset is stored once. */
+  /** Appends an offset. Offsets must be pushed in ascending order; a repeated offset is stored once. */
   push(offset: number): void {
     if (this.length > 0 && this.list[this.length - 1] === offset) return;
     if (this.length === this.list.length) {
@@ -20,7 +20,7 @@ export class OffsetList {
 }
 
 /** Visits the non-overlapping matches of a sticky pattern that start at the offsets. */
-export function eachMatch(pattern: RegExp, text: string, offsets: OffsetList,
+export function visitMatches(pattern: RegExp, text: string, offsets: OffsetList,
   visit: (start: number, end: number) => void): void
 {
   for (let i = 0, done = 0; i < offsets.length; i++) {
@@ -32,7 +32,7 @@ export function eachMatch(pattern: RegExp, text: string, offsets: OffsetList,
   }
 }
 
-/** Offsets by what may be at them; one list for each search of a detector. */
+/** Lists of offsets, grouped by what the text may contain there. Each list is for one search of a detector. */
 export const hitLists = {
   /** A token may start here; see `detectors/tokens.ts`. */
   tokenStarts: new OffsetList(),
@@ -96,8 +96,8 @@ export const hitLists = {
 };
 
 /**
- * Places at which a text may hold a secret: offsets from one pass over pairs of characters, so that the detectors run
- * their patterns nowhere else. A hit may not be a secret, but without a hit there is no secret. Offsets are in
- * ascending order and valid until the next call of `prefilter`.
+ * Places where a text may contain a secret, found in one pass over pairs of characters. Detectors run their patterns
+ * only at these offsets. A hit may turn out not to be a secret, but every secret has a hit. Offsets are in ascending
+ * order and valid until the next call of `prefilter`.
  */
 export type Hits = Readonly<typeof hitLists>;

@@ -1,70 +1,71 @@
-import { thousands } from '#base/text/phrases';
-import { cellText, codeSpanText, cut, fenceFor, flat, proseText } from '#base/text/markdown';
+import { formatThousands } from '#base/text/phrases';
+import { escapeTableCell, formatCodeSpan, truncateAtCodePoint, createFence, flattenText,
+  escapeProse } from '#base/text/markdown';
 import type { Markdown, SafeText } from '#model';
 import { redactShort } from './redact';
 import type { Literal } from './safeText';
 
 /**
- * The only writer of Markdown outside fences: md`## ${code(path)}` accepts literals, numbers and the results of the
- * functions below. A raw or merely redacted string does not compile.
+ * The only function that writes Markdown outside fences: md`## ${toCode(path)}` accepts literals, numbers and the
+ * results of the functions below. A raw or merely redacted string does not compile.
  */
 export function md(literals: TemplateStringsArray, ...values: readonly (Markdown | number)[]): Markdown {
   return literals.map((literal, i) => literal + (i < values.length ? String(values[i]) : '')).join('') as Markdown;
 }
 
-/** The separator is a literal in the caller, such as a newline or a comma. */
+/** Joins Markdown texts. The separator must be a literal in the caller, such as a newline or a comma. */
 export function joinMarkdown(parts: readonly Markdown[], separator: string): Markdown {
   return parts.join(separator) as Markdown;
 }
 
 /** Removes the empty lines at the end. */
-export function withoutEmptyEnd(text: Markdown): Markdown {
+export function trimEmptyLines(text: Markdown): Markdown {
   return `${text.trimEnd()}\n` as Markdown;
 }
 
-/** Formats a path, a name or an id. */
-export function code(text: string): Markdown {
-  return redactShort(codeSpanText(text)) as Markdown;
+/** Formats a path, a name or an ID as code. */
+export function toCode(text: string): Markdown {
+  return redactShort(formatCodeSpan(text)) as Markdown;
 }
 
-/** Formats the same in a table cell. */
-export function codeCell(text: string): Markdown {
-  return redactShort(cellText(codeSpanText(text))) as Markdown;
+/** Formats a path, a name or an ID as code in a table cell. */
+export function toCodeCell(text: string): Markdown {
+  return redactShort(escapeTableCell(formatCodeSpan(text))) as Markdown;
 }
 
-/** Formats a sentence or a phrase, cut to a number of characters. */
-export function prose(text: string, length: number): Markdown {
-  return shortProse(text, length) as Markdown;
+/** Formats a sentence or a phrase, cut to a maximum number of characters. */
+export function toProse(text: string, maxLength: number): Markdown {
+  return formatShortProse(text, maxLength) as Markdown;
 }
 
-export function proseCell(text: string, length: number): Markdown {
-  return cellText(shortProse(text, length)) as Markdown;
+export function toProseCell(text: string, maxLength: number): Markdown {
+  return escapeTableCell(formatShortProse(text, maxLength)) as Markdown;
 }
 
-/** Redacts before cutting, since the start of a secret alone cannot be found. */
-function shortProse(text: string, length: number): string {
-  const shown = proseText(cut(redactShort(flat(text)), length));
+/** Redacts before cutting, since a secret cannot be recognized from its start alone. */
+function formatShortProse(text: string, maxLength: number): string {
+  const shown = escapeProse(truncateAtCodePoint(redactShort(flattenText(text)), maxLength));
   return redactShort(shown.replace(/\\?\[REDACTED:([\w-]{1,40})\\?\]/g, '[REDACTED:$1]'));
 }
 
 /** Formats a word of the model, such as `diff` or `untracked`. Takes only literals, which need no redaction. */
 export function markdownWord<const T extends string>(text: Literal<T>): Markdown {
-  return proseText(text) as Markdown;
+  return escapeProse(text) as Markdown;
 }
 
 /** Formats a number as 12,345 in every locale. */
-export function grouped(n: number): Markdown {
-  return thousands(n) as Markdown;
+export function formatGroupedNumber(n: number): Markdown {
+  return formatThousands(n) as Markdown;
 }
 
-/** Formats a number with this many digits after the decimal point. */
-export function decimal(n: number, digits: number): Markdown {
+/** Formats a number with the given number of digits after the decimal point. */
+export function formatDecimalNumber(n: number, digits: number): Markdown {
   return n.toFixed(digits) as Markdown;
 }
 
-/** Fences arbitrary content: the fence is longer than any run of backticks in it. `info` is the ID of a language. */
-export function fenced(text: SafeText, info: string): Markdown {
-  const fence = fenceFor(text);
+/** Fences arbitrary content: the fence is longer than any run of backticks in it. `info` is a language ID. */
+export function fenceContent(text: SafeText, info: string): Markdown {
+  const fence = createFence(text);
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
   return `${fence}${/^[\w+#.-]{0,40}$/.test(info) ? info : ''}\n${text}${end}${fence}\n` as Markdown;
 }

@@ -1,7 +1,7 @@
-import { firstIndex } from '#base/collections/bisect';
-import { Recent } from '#base/collections/recent';
+import { findFirstIndex } from '#base/collections/bisect';
+import { RecentCache } from '#base/collections/recent';
 import { copyText } from '#base/text/copyText';
-import { textBytes } from '#base/text/textBytes';
+import { estimateTextBytes } from '#base/text/textBytes';
 import type { SafeText } from '#model';
 import type { TextFormat } from './configuration/textFormat';
 import { findCallSecrets } from './calls/calls';
@@ -24,34 +24,34 @@ import { findJwkSecrets } from './privateKeys/jwk';
 import { findPrivateKeys } from './privateKeys/pem';
 import { findPuttyKeys } from './privateKeys/putty';
 import { findNamedSecrets } from './values/namedSecrets';
-import { withoutPublished } from './classification/published';
-import { decodedParts } from './views/encodings';
+import { excludePublishedCredentials } from './classification/published';
+import { decodeParts } from './views/encodings';
 import type { TextView } from './views/textView';
-import { translatedParts } from './views/translated';
-import { withoutSequences, withPictures } from './views/controls';
+import { translateParts } from './views/translated';
+import { removeControlSequences, replaceControls } from './views/controls';
 import { prefilter } from './prefilter/prefilter';
-import { marker, mergeRegions, outsideMarkers, type Region } from './region';
+import { formatSecretMarker, mergeRegions, excludeMarkers, type Region } from './region';
 import { replaceRegions } from './replace';
 
 export interface SecretFinding {
-  /** Counted from 1. */
+  /** The line number, counted from 1. */
   readonly line: number;
   /** The type that the marker names: `aws-access-key`. The secret itself is never reported. */
   readonly type: string;
 }
 
 /**
- * Replaces every secret by `[REDACTED:<type>]`, and each control character that can steer a terminal by a picture of
- * it: `␛`. Names, keys, quotes and line breaks stay, so the number of lines is unchanged, and `redact(redact(x))` is
- * `redact(x)`. Time is linear in the length of the text. Pass the format of the text's path (`textFormat`), also for
- * part of a file.
+ * Replaces every secret with `[REDACTED:<type>]`, and each control character that can affect a terminal with its
+ * picture, such as `␛`. Names, keys, quotes and line breaks are kept, so the number of lines is unchanged.
+ * `redact(redact(x))` is equal to `redact(x)`. Time is linear in the length of the text. Pass the format of the text's
+ * path (`textFormat`), even for part of a file.
  */
 export function redact(text: string, format?: TextFormat): SafeText {
   return redactInRounds(text, format, () => {/* no caller needs the regions */});
 }
 
 /**
- * Same as `redact`, for a text whose control characters are already escaped or were added by the product for colors.
+ * Works like `redact`, for a text whose control characters are already escaped or were added by AgentPack for colors.
  */
 export function redactPrinted(text: string): SafeText {
   const safe = redactInRounds(text, undefined, () => {/* no caller needs the regions */}, 'keeps controls');
@@ -59,13 +59,14 @@ export function redactPrinted(text: string): SafeText {
   return glued.length === 0 ? safe : replaceRegions(safe, glued) as SafeText;
 }
 
-/** Bytes of the cached texts. */
-const cachedBytes = 3_000_000;
-const cache = new Recent<string, SafeText>(cachedBytes, (text, safe) => textBytes(text) + textBytes(safe) + 80);
+/** The maximum size of the cached texts, in bytes. */
+const maxCachedBytes = 3_000_000;
+const cache = new RecentCache<string, SafeText>(maxCachedBytes,
+  (text, safe) => estimateTextBytes(text) + estimateTextBytes(safe) + 80);
 
 /**
- * Redacts the secrets of paths, names and reasons. All other characters stay, since a path must be exact; the code that
- * prints the text escapes control characters. Every pack repeats these texts, and a look-up costs less than a search.
+ * Redacts secrets in paths, names and reasons. All other characters are kept, since a path must be exact; the code that
+ * prints the text escapes control characters. Results are cached because every pack repeats these texts.
  */
 export function redactShort(text: string): SafeText {
   let safe = cache.get(text);
@@ -78,24 +79,24 @@ export function redactWithFindings(text: string,
   format?: TextFormat): { readonly text: SafeText; readonly findings: readonly SecretFinding[]; }
 {
   const findings: SecretFinding[] = [];
-  const safe = redactInRounds(text, format, (round, regions) => locate(round, regions, findings));
+  const safe = redactInRounds(text, format, (round, regions) => addFindings(round, regions, findings));
   return { text: safe, findings: findings.sort((a, b) => a.line - b.line) };
 }
 
 /**
- * Does the same, and also returns the original offsets, for exact positions in the part of the redacted text that is
- * shown.
+ * Returns the redacted text, and a function that maps its offsets to the original text, so that positions in the shown
+ * part of the text are exact.
  */
 export function redactWithOffsets(text: string,
   format?: TextFormat): { readonly text: SafeText; readonly originalOffset: OriginalOffset; }
 {
   const rounds: OriginalOffset[] = [];
-  const safe = redactInRounds(text, format, (round, regions) => rounds.unshift(originalOffsets(round, regions)));
+  const safe = redactInRounds(text, format, (round, regions) => rounds.unshift(createOffsetMapper(round, regions)));
   return { text: safe, originalOffset: (offset) => rounds.reduce((at, before) => before(at), offset) };
 }
 
-/** Returns the regions of a text's secrets, except those that a further round of `redact` finds next to a marker. */
-export function secretRegions(text: string, format?: TextFormat): readonly Region[] {
+/** Returns the regions of a text's secrets, except those that later rounds of `redact` find next to a marker. */
+export function locateSecretRegions(text: string, format?: TextFormat): readonly Region[] {
   return findSecrets(text, prefilter(text), format);
 }
 
@@ -104,9 +105,9 @@ function redactInRounds(text: string, format: TextFormat | undefined,
   controls: 'pictures controls' | 'keeps controls' = 'pictures controls'): SafeText
 {
   let hits = prefilter(text);
-  let current = controls === 'pictures controls' ? withPictures(text, hits) : text;
-  // The first round finds every secret. Only after that round may the text next to a marker look like a secret, so
-  // further rounds make redact(redact(x)) equal to redact(x). Their number is limited.
+  let current = controls === 'pictures controls' ? replaceControls(text, hits) : text;
+  // The first round finds every secret. Afterwards, the text next to a marker may look like a secret, so further rounds
+  // make redact(redact(x)) equal to redact(x). The number of rounds is limited.
   for (let round = 1; round <= 4; round++) {
     if (round > 1 || current !== text) hits = prefilter(current);
     const regions = findSecrets(current, hits, format);
@@ -122,34 +123,36 @@ function redactInRounds(text: string, format: TextFormat | undefined,
  * languages.
  */
 function findSecrets(text: string, hits: Hits, format: TextFormat | undefined): readonly Region[] {
-  const plain = withoutSequences(text, hits);
-  const read = plain?.text ?? text;
-  const hitsThere = plain ? prefilter(read) : hits;
-  const decoded = decodedParts(read, hitsThere);
-  const translated = isUnread(format) ? undefined : translatedParts(read, hitsThere); // catalogs contain all languages
-  const regionLists = [detect(read, hitsThere, format), inView(decoded, isUnread(format) ? format : 'code'),
-    inView(translated, format)].flat();
+  const plain = removeControlSequences(text, hits);
+  const plainText = plain?.text ?? text;
+  const plainHits = plain ? prefilter(plainText) : hits;
+  const decoded = decodeParts(plainText, plainHits);
+  const translated = isLockOrCatalog(format) ? undefined : translateParts(plainText, plainHits); // catalogs contain all languages
+  const regionLists = [detect(plainText, plainHits, format),
+    detectInView(decoded, isLockOrCatalog(format) ? format : 'code'), detectInView(translated, format)].flat();
   const regions = plain?.inOriginal(regionLists) ?? regionLists;
-  return regions.length === 0 ? regions : outsideMarkers(text, mergeRegions(regions));
+  return regions.length === 0 ? regions : excludeMarkers(text, mergeRegions(regions));
 }
 
-function inView(view: TextView | undefined, format: TextFormat | undefined): readonly Region[] {
+function detectInView(view: TextView | undefined, format: TextFormat | undefined): readonly Region[] {
   return view?.inOriginal(detect(view.text, prefilter(view.text), format)) ?? [];
 }
 
-function isUnread(format: TextFormat | undefined): boolean {
+function isLockOrCatalog(format: TextFormat | undefined): boolean {
   return format === 'lock' || format === 'catalog';
 }
 
 function detect(text: string, hits: Hits, format: TextFormat | undefined): readonly Region[] {
   const results = detectors.map((find) => find(text, hits, format)).filter((regions) => regions.length > 0);
-  return results.length === 0 ? [] : withoutPublished(text, results.length === 1 ? results[0]! : results.flat());
+  return results.length === 0
+    ? []
+    : excludePublishedCredentials(text, results.length === 1 ? results[0]! : results.flat());
 }
 
 /** Finds the secrets of one kind; `format` is undefined if the path is unknown or does not determine it. */
 type Detector = (text: string, hits: Hits, format: TextFormat | undefined) => Region[];
 
-/** The most specific detectors first: if several find the same secret, the first detector names it. */
+/** The most specific detectors come first: if several find the same secret, the first of them names its type. */
 const detectors: readonly Detector[] = [
   findPrivateKeys,
   findPuttyKeys,
@@ -171,7 +174,7 @@ const detectors: readonly Detector[] = [
   findProviderKeys,
 ];
 
-function locate(text: string, regions: readonly Region[], findings: SecretFinding[]): void {
+function addFindings(text: string, regions: readonly Region[], findings: SecretFinding[]): void {
   let line = 1;
   let nextBreak = text.indexOf('\n');
   for (const { start, type } of regions) {
@@ -184,15 +187,15 @@ function locate(text: string, regions: readonly Region[], findings: SecretFindin
 type OriginalOffset = (redacted: number) => number;
 
 /**
- * Maps offsets of `replaceRegions(text, regions)` to the original. An offset within a marker, or within line breaks
- * that follow a marker, maps to the end of the secret.
+ * Returns a function that maps offsets of `replaceRegions(text, regions)` to the original. An offset within a marker,
+ * or within line breaks that follow a marker, maps to the end of the secret.
  */
-function originalOffsets(text: string, regions: readonly Region[]): OriginalOffset {
+function createOffsetMapper(text: string, regions: readonly Region[]): OriginalOffset {
   const ends = new Float64Array(regions.length);
   let shift = 0;
   let nextBreak = text.indexOf('\n');
   regions.forEach(({ start, end, type }, i) => {
-    let length = type === undefined ? 0 : marker(type).length;
+    let length = type === undefined ? 0 : formatSecretMarker(type).length;
     while (nextBreak !== -1 && nextBreak < start) nextBreak = text.indexOf('\n', nextBreak + 1);
     for (; nextBreak !== -1 && nextBreak < end; nextBreak = text.indexOf('\n', nextBreak + 1))
       length += nextBreak > start && text[nextBreak - 1] === '\r' ? 2 : 1;
@@ -200,7 +203,7 @@ function originalOffsets(text: string, regions: readonly Region[]): OriginalOffs
     ends[i] = end + shift;
   });
   return (offset) => {
-    const i = firstIndex(regions.length, (at) => ends[at]! <= offset) - 1;
+    const i = findFirstIndex(regions.length, (at) => ends[at]! <= offset) - 1;
     const after = i < 0 ? offset : regions[i]!.end + (offset - ends[i]!);
     const next = regions[i + 1];
     return next && after > next.start ? next.end : after;

@@ -1,7 +1,10 @@
-import { asciiBytes, isAscii } from '#base/text/asciiBytes';
-import { marker, type Region } from './region';
+import { toAsciiBytes, isAscii } from '#base/text/asciiBytes';
+import { formatSecretMarker, type Region } from './region';
 
-/** Replaces each region by its marker; line breaks within a region stay. Regions ascend and do not overlap. */
+/**
+ * Replaces each region with its marker and keeps the line breaks within a region. Regions must be in ascending order
+ * and must not overlap.
+ */
 export function replaceRegions(text: string, regions: readonly Region[]): string {
   const out = regions.length < minRegionsForBytes || !isAscii(text)
     ? new StringOutput(text)
@@ -20,7 +23,7 @@ export function replaceRegions(text: string, regions: readonly Region[]): string
   return out.joined();
 }
 
-/** From this number of regions, joining bytes is faster than joining strings. */
+/** The minimum number of regions for which joining bytes is faster than joining strings. */
 const minRegionsForBytes = 1_000;
 
 /** Joins strings. */
@@ -31,7 +34,7 @@ class StringOutput {
     this.parts.push(this.text.slice(start, end));
   }
   marker(type: string): void {
-    this.parts.push(marker(type));
+    this.parts.push(formatSecretMarker(type));
   }
   joined(): string {
     return this.parts.join('');
@@ -48,10 +51,10 @@ class ByteOutput {
   private lastMarker: Uint8Array = new Uint8Array(0);
 
   constructor(text: string, regions: readonly Region[]) {
-    this.from = asciiBytes(text);
-    let longest = text.length;
-    for (const { type } of regions) if (type !== undefined) longest += this.bytesOf(type).length;
-    this.bytes = new Uint8Array(longest);
+    this.from = toAsciiBytes(text);
+    let maxLength = text.length;
+    for (const { type } of regions) if (type !== undefined) maxLength += this.bytesOf(type).length;
+    this.bytes = new Uint8Array(maxLength);
   }
 
   copy(start: number, end: number): void {
@@ -70,15 +73,15 @@ class ByteOutput {
   private bytesOf(type: string): Uint8Array {
     if (type === this.lastType) return this.lastMarker;
     let bytes = this.markers.get(type);
-    if (!bytes) this.markers.set(type, bytes = new TextEncoder().encode(marker(type)));
+    if (!bytes) this.markers.set(type, bytes = new TextEncoder().encode(formatSecretMarker(type)));
     this.lastType = type;
     return this.lastMarker = bytes;
   }
 }
 
 /**
- * Copies bytes in a loop, which is faster than `subarray` and `set` for most parts, since these are short. Returns the
- * offset after the last byte written.
+ * Copies bytes in a loop, which is faster than `subarray` and `set` because most parts are short. Returns the offset
+ * after the last byte written.
  */
 function copyBytes(from: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
   for (let i = start; i < end; i++) into[at++] = from[i]!;

@@ -8,8 +8,8 @@ export function literal<const T extends string>(text: Literal<T>): SafeText {
   return text as string as SafeText;
 }
 
-/** Returns the literal, repeated. */
-export function repeated<const T extends string>(text: Literal<T>, times: number): SafeText {
+/** Repeats a literal the given number of times. */
+export function repeatLiteral<const T extends string>(text: Literal<T>, times: number): SafeText {
   return (text as string).repeat(times) as SafeText;
 }
 
@@ -18,15 +18,15 @@ export function safe(literals: TemplateStringsArray, ...values: readonly (SafeTe
   return literals.map((literal, i) => literal + (i < values.length ? String(values[i]) : '')).join('') as SafeText;
 }
 
-/** The separator is a literal in the caller, such as a newline or a comma. */
+/** Joins safe texts. The separator must be a literal in the caller, such as a newline or a comma. */
 export function joinSafe(parts: readonly SafeText[], separator: string): SafeText {
   return parts.join(separator) as SafeText;
 }
 
 /**
- * Returns the lines of each range, without the final newline. Redact the whole file first and slice afterwards, because
- * a secret over several lines is only found in the whole text, and redaction keeps every line at its number. Lines
- * beyond the end are omitted.
+ * Returns the lines of each range, without the final newline. Lines beyond the end are omitted. Redact the whole file
+ * before slicing, because a secret that spans several lines is only found in the whole text. Redaction does not change
+ * line numbers.
  */
 export function sliceLines(text: SafeText, ranges: readonly LineRange[]): SafeText[] {
   const lines = text.split('\n');

@@ -1,28 +1,29 @@
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { redactShort } from './redact';
 
 /**
- * Reports whether a file holds only secrets, judging by its name; such files are excluded unread. Only whole names
- * count: `password_reset.py` and `secrets.ts` are code, whose secrets are redacted.
+ * Reports whether a file contains only secrets, judging by its name; such files are excluded without being read. Only
+ * whole names count: `password_reset.py` and `secrets.ts` are code, and their secrets are redacted.
  */
 export function isSecretFile(path: string): boolean {
   const lower = path.toLowerCase();
-  const name = baseName(lower);
+  const name = getBaseName(lower);
   if (keyFile.test(name)) return true;
   if (isExample(name)) return false;
   return names.has(name) || patterns.some((pattern) => pattern.test(name)) ||
-    pathEnds.some((place) => place.test(lower));
+    pathEnds.some((pathEnd) => pathEnd.test(lower));
 }
 
 /**
- * Reports whether the file is documentation: `.env.example`, `credentials.sample.json`, `example.env`. Key files with
- * such names are still secret.
+ * Reports whether the name marks an example, such as `.env.example`, `credentials.sample.json` or `example.env`. Key
+ * files with such names are still secret.
  */
 function isExample(name: string): boolean {
-  return name.split(/[._-]/).some((part) => examples.has(part));
+  return name.split(/[._-]/).some((part) => exampleWords.has(part));
 }
 
-const examples = new Set(['example', 'examples', 'sample', 'template', 'tmpl', 'tpl', 'dist', 'defaults', 'schema']);
+const exampleWords = new Set(['example', 'examples', 'sample', 'template', 'tmpl', 'tpl', 'dist', 'defaults',
+  'schema']);
 
 const keyFile =
   /^(?:id_(?:rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk)|.{1,200}\.(?:pem|key|p12|pfx|p8|pkcs12|jks|jceks|keystore|bks|ppk|crt|kdbx|ovpn|mobileprovision))$/;

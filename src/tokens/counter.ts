@@ -1,23 +1,23 @@
-import { asciiBytes, zerosBehind } from '#base/text/asciiBytes';
+import { toAsciiBytes, trailingZeroCount } from '#base/text/asciiBytes';
 import { memoize } from './memo';
 import { loadRanks, noRank, type Encoding, type Ranks } from './ranks';
-import { splitter } from './split';
-import { mergeLong } from './mergeLong';
+import { createSplitter } from './split';
+import { mergeLongPiece } from './mergeLong';
 
 export interface Counter {
   count(text: string): number;
 }
 
 /**
- * Returns exact token counts, equal to `encode(text, [], []).length` in js-tiktoken (special tokens are plain text, a
- * lone surrogate is U+FFFD), in time linear in the text; a long piece costs ten to fifty times as much per character.
- * Both encodings end a piece after a line break unless white space or `/` follows. So counts add up, `count(a) +
- * count(b) === count(a + b)`, if `a` ends with `\n` and `b` starts with neither (`#`, `|`, a letter …).
+ * Creates a counter whose counts equal `encode(text, [], []).length` in js-tiktoken (special tokens are plain text, a
+ * lone surrogate is U+FFFD). It runs in linear time; a long piece costs ten to fifty times as much per character.
+ * Both encodings end a piece after a line break unless white space or `/` follows. Therefore `count(a) + count(b) ===
+ * count(a + b)` if `a` ends with `\n` and `b` starts with another character (`#`, `|`, a letter …).
  */
 export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
   const table = loadRanks(ranks, encoding);
-  const split = splitter(encoding);
-  const merge = merger(table);
+  const split = createSplitter(encoding);
+  const merge = createMerger(table);
   const pieces = memoize((bytes, start, length) =>
     table.rank(bytes, start, start + length) !== noRank ? 1 : merge(bytes, start, length)
   );
@@ -25,7 +25,7 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
   return { count };
 
   function count(text: string): number {
-    const bytes = asciiBytes(text);
+    const bytes = toAsciiBytes(text);
     let tokens = 0;
     for (let start = 0, end = 0; start < text.length; start = end) {
       end = split(text, bytes, start);
@@ -33,7 +33,8 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
       else if (end > 0) tokens += pieces.count(bytes, start, end - start);
       else {
         end = -end;
-        if (encoded.length < 3 * (end - start) + zerosBehind) encoded = new Uint8Array(4 * (end - start) + zerosBehind);
+        if (encoded.length < 3 * (end - start) + trailingZeroCount)
+          encoded = new Uint8Array(4 * (end - start) + trailingZeroCount);
         tokens += pieces.count(encoded, 0, encodeUtf8(text, start, end, encoded));
       }
     }
@@ -78,19 +79,19 @@ function encodeUtf8(text: string, start: number, end: number, into: Uint8Array):
   return n;
 }
 
-/** In bytes. Up to this length, repeated scans for the lowest rank cost less than lists of waiting pairs. */
-const short = 96;
+/** Up to this length in bytes, repeated scans for the lowest rank cost less than lists of waiting pairs. */
+const maxScanLength = 96;
 
 /**
  * Returns a function that counts the tokens of bytes[start, start + length) in byte-pair encoding. It joins the
  * neighboring parts that form the token with the lowest rank, the leftmost first, until no two parts form a token.
  */
-function merger(ranks: Ranks): (bytes: Uint8Array, start: number, length: number) => number {
-  const bounds = new Int32Array(short + 2);
-  const pairs = new Int32Array(short + 2);
+function createMerger(ranks: Ranks): (bytes: Uint8Array, start: number, length: number) => number {
+  const bounds = new Int32Array(maxScanLength + 2);
+  const pairs = new Int32Array(maxScanLength + 2);
   const { ofTwo } = ranks;
   return (bytes, start, length) =>
-    length <= short ? scan(bytes, start, length) : mergeLong(ranks, bytes.subarray(start), length);
+    length <= maxScanLength ? scan(bytes, start, length) : mergeLongPiece(ranks, bytes.subarray(start), length);
 
   function scan(bytes: Uint8Array, start: number, length: number): number {
     let parts = length;
@@ -120,7 +121,7 @@ function merger(ranks: Ranks): (bytes: Uint8Array, start: number, length: number
           lowest = pairs[i]!;
           next = i;
         }
-      for (let i = mergeAt; i < parts; i++) { // moves up what follows the joined pair
+      for (let i = mergeAt; i < parts; i++) { // moves up the parts after the joined pair
         const rank = pairs[i + 1]!;
         pairs[i] = rank;
         if (i > mergeAt) bounds[i] = bounds[i + 1]!;

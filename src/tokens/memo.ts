@@ -1,5 +1,5 @@
 /**
- * Caches the counts of pieces, since code repeats its words. The size is bounded, so a new piece evicts an older one.
+ * Caches the counts of pieces, because words recur in code. The size is bounded, so a new piece evicts an older one.
  */
 export interface Memo {
   /**
@@ -13,31 +13,31 @@ export interface Memo {
  * Three tables of two-slot sets, by the length of a piece in bytes, two megabytes in all. The tables for the most
  * frequent lengths are the smallest, so that they stay in the processor's cache.
  */
-const shortest = 8, middle = 16, longest = 60;
+const maxShortLength = 8, maxMiddleLength = 16, maxLongLength = 60;
 const shortSets = 1 << 14, middleSets = 1 << 13, longSets = 1 << 13;
 /** The number of integers in a slot: the bytes of the piece, its length and count, and padding. */
 const shortWidth = 4, middleWidth = 8, longWidth = 16;
 
 /** For each length, the masks of the four words in which its bytes are read. */
-const masks = Int32Array.from({ length: (middle + 1) * 4 }, (_, i) => {
-  const rest = (i >> 2) - (i & 3) * 4;
-  return rest >= 4 ? -1 : rest <= 0 ? 0 : (1 << rest * 8) - 1;
+const masks = Int32Array.from({ length: (maxMiddleLength + 1) * 4 }, (_, i) => {
+  const remainingBytes = (i >> 2) - (i & 3) * 4;
+  return remainingBytes >= 4 ? -1 : remainingBytes <= 0 ? 0 : (1 << remainingBytes * 8) - 1;
 });
 
 export function memoize(make: (bytes: Uint8Array, start: number, length: number) => number): Memo {
   const shorts = new Int32Array(shortSets * 2 * shortWidth);
   const middles = new Int32Array(middleSets * 2 * middleWidth);
   const longs = new Int32Array(longSets * 2 * longWidth);
-  let seen: Uint8Array = new Uint8Array(0);
-  let view = new DataView<ArrayBufferLike>(seen.buffer);
+  let lastBytes: Uint8Array = new Uint8Array(0);
+  let view = new DataView<ArrayBufferLike>(lastBytes.buffer);
   return { count };
 
   function count(bytes: Uint8Array, start: number, length: number): number {
-    if (bytes !== seen) view = new DataView((seen = bytes).buffer, bytes.byteOffset);
-    if (length > shortest)
-      return length <= middle
+    if (bytes !== lastBytes) view = new DataView((lastBytes = bytes).buffer, bytes.byteOffset);
+    if (length > maxShortLength)
+      return length <= maxMiddleLength
         ? countMiddle(bytes, start, length)
-        : length <= longest
+        : length <= maxLongLength
         ? countLong(bytes, start, length)
         : make(bytes, start, length);
     const a = view.getInt32(start, true) & masks[4 * length]!;
@@ -86,7 +86,7 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
   function countLong(bytes: Uint8Array, start: number, length: number): number {
     let hash = length;
     for (let i = 0; i < length; i += 4) {
-      hash = Math.imul(hash ^ wordAt(view, start, length, i), 0x9e3779b1);
+      hash = Math.imul(hash ^ readWord(view, start, length, i), 0x9e3779b1);
       hash ^= hash >>> 15;
     }
     const slot = (Math.imul(hash, 0x2c1b3c6d) >>> 19) * 2 * longWidth;
@@ -96,19 +96,20 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
     const result = make(bytes, start, length);
     for (let i = slot; i < second; i++) longs[i + longWidth] = longs[i]!;
     longs[slot] = length << 8 | result;
-    for (let i = 0; i < length; i += 4) longs[slot + 1 + (i >> 2)] = wordAt(view, start, length, i);
+    for (let i = 0; i < length; i += 4) longs[slot + 1 + (i >> 2)] = readWord(view, start, length, i);
     return result;
   }
 
   function isLong(slot: number, start: number, length: number): boolean {
     if (longs[slot]! >> 8 !== length) return false;
-    for (let i = 0; i < length; i += 4) if (longs[slot + 1 + (i >> 2)] !== wordAt(view, start, length, i)) return false;
+    for (let i = 0; i < length; i += 4)
+      if (longs[slot + 1 + (i >> 2)] !== readWord(view, start, length, i)) return false;
     return true;
   }
 }
 
 /** Returns four bytes of the piece, or fewer at its end. */
-function wordAt(view: DataView, start: number, length: number, i: number): number {
+function readWord(view: DataView, start: number, length: number, i: number): number {
   const word = view.getInt32(start + i, true);
   return length - i >= 4 ? word : word & (1 << (length - i) * 8) - 1;
 }

@@ -1,11 +1,11 @@
 import { noRank, type Ranks } from './ranks';
 
 /**
- * Returns the same result as the merger's scan, for a long piece. Pairs wait in lists by rank, each ordered by
- * position, so that a rank is processed from left to right and memory is read in order. A heap of pairs takes five
- * times as long.
+ * Counts the tokens of a long piece, with the same result as the merger's scan. Pairs wait in lists by rank, each
+ * ordered by position, so that a rank is processed from left to right and memory is read in order. A heap of pairs
+ * takes five times as long.
  */
-export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): number {
+export function mergeLongPiece(ranks: Ranks, bytes: Uint8Array, length: number): number {
   const next = new Int32Array(length + 1);
   const previous = new Int32Array(length + 1);
   /** The rank of the part at i together with the part after it. */
@@ -16,7 +16,7 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
     next[i] = i + 1;
     previous[i] = i - 1;
   }
-  for (let i = 0; i + 1 < length; i++) rate(i, ranks.ofTwo[bytes[i]! << 8 | bytes[i + 1]!]!);
+  for (let i = 0; i + 1 < length; i++) setPairRank(i, ranks.ofTwo[bytes[i]! << 8 | bytes[i + 1]!]!);
   joinBelow(noRank);
   waiting.release();
   return parts;
@@ -43,12 +43,12 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
     previous[after] = at;
     pair[merged] = noRank;
     parts--;
-    rate(at, after < length ? ranks.rank(bytes, at, next[after]!) : noRank);
+    setPairRank(at, after < length ? ranks.rank(bytes, at, next[after]!) : noRank);
     const before = previous[at]!;
-    if (before >= 0) rate(before, ranks.rank(bytes, before, after));
+    if (before >= 0) setPairRank(before, ranks.rank(bytes, before, after));
   }
 
-  function rate(at: number, rank: number): void {
+  function setPairRank(at: number, rank: number): void {
     pair[at] = rank;
     if (rank !== noRank) waiting.add(rank, at);
   }
@@ -56,55 +56,55 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
 
 /** All ranks are below this number. */
 const rankLimit = 2 ** 18;
-const none = -1;
-/** The newest block of each rank, all `none`. One piece at a time borrows this array and returns it. */
-let spare: Int32Array | undefined;
+const noBlock = -1;
+/** A reusable array for the newest block of each rank, filled with `noBlock`. Only one piece at a time uses it. */
+let spareHeads: Int32Array | undefined;
 /**
- * The size of a block, which is one cache line, and of its header, which holds the older block of its rank and the
- * number of its positions.
+ * The sizes of a block and of its header. A block is one cache line; its header holds the offset of the next older
+ * block of its rank and the number of its positions.
  */
-const block = 16, header = 2;
+const blockSize = 16, headerSize = 2;
 
-/** Positions by rank, in lists of blocks, with a heap of the ranks. */
+/** Stores positions by rank, in lists of blocks, with a heap of the ranks. */
 class WaitingPairs {
-  /** `noRank` if nothing is waiting. */
+  /** The lowest waiting rank, or `noRank` if no pairs are waiting. */
   least = noRank;
-  private readonly heads = spare ?? new Int32Array(rankLimit).fill(none);
+  private readonly heads = spareHeads ?? new Int32Array(rankLimit).fill(noBlock);
   private readonly ranks: number[] = [];
   private blocks: Int32Array;
-  /** Blocks from this one on were never used; released blocks are linked from `unused`. */
+  /** The offset of the first block that was never used. Released blocks are linked from the list of free blocks. */
   private fresh = 0;
-  private unused = none;
+  private unused = noBlock;
 
   constructor(length: number) {
-    spare = undefined; // if an error is thrown before the release, the next piece allocates a new array
-    this.blocks = new Int32Array(length + 64 * block);
+    spareHeads = undefined; // if an error is thrown before the release, the next piece allocates a new array
+    this.blocks = new Int32Array(length + 64 * blockSize);
   }
 
   release(): void {
-    spare = this.heads;
+    spareHeads = this.heads;
   }
 
   add(rank: number, place: number): void {
     let at = this.heads[rank]!;
-    if (at === none || this.blocks[at + 1] === block - header) at = this.addBlock(rank, at);
-    this.blocks[at + header + this.blocks[at + 1]!++] = place;
+    if (at === noBlock || this.blocks[at + 1] === blockSize - headerSize) at = this.addBlock(rank, at);
+    this.blocks[at + headerSize + this.blocks[at + 1]!++] = place;
   }
 
   /** Removes the positions of the lowest rank and returns them in order. */
   take(): Int32Array {
     const { blocks } = this;
     const newest = this.heads[this.least]!;
-    this.heads[this.least] = none;
+    this.heads[this.least] = noBlock;
     this.dropLeast();
     let count = 0;
-    for (let at = newest; at !== none; at = blocks[at]!) count += blocks[at + 1]!;
+    for (let at = newest; at !== noBlock; at = blocks[at]!) count += blocks[at + 1]!;
     const places = new Int32Array(count);
     let sorted = true;
     let oldest = newest;
-    for (let at = newest, i = count; at !== none; at = blocks[at]!) {
+    for (let at = newest, i = count; at !== noBlock; at = blocks[at]!) {
       for (let k = blocks[at + 1]!; k > 0; k--) {
-        const place = places[--i] = blocks[at + header + k - 1]!;
+        const place = places[--i] = blocks[at + headerSize + k - 1]!;
         if (i + 1 < count && place > places[i + 1]!) sorted = false;
       }
       oldest = at;
@@ -116,17 +116,17 @@ class WaitingPairs {
 
   private addBlock(rank: number, older: number): number {
     let at = this.unused;
-    if (at !== none) this.unused = this.blocks[at]!;
+    if (at !== noBlock) this.unused = this.blocks[at]!;
     else {
       at = this.fresh;
-      this.fresh += block;
+      this.fresh += blockSize;
       if (this.fresh > this.blocks.length) {
         const larger = new Int32Array(this.blocks.length * 2);
         larger.set(this.blocks);
         this.blocks = larger;
       }
     }
-    if (older === none) this.addRank(rank);
+    if (older === noBlock) this.addRank(rank);
     this.blocks[at] = older;
     this.blocks[at + 1] = 0;
     this.heads[rank] = at;

@@ -18,40 +18,40 @@ export interface Ranks {
 }
 
 /**
- * The longest token, in bytes, that a slot holds, and the size of a slot in numbers: two for the eight bytes, one for
- * the length, one for the rank.
+ * The maximum length, in bytes, of a token that a slot holds, and the size of a slot in numbers: two for the eight
+ * bytes, one for the length, one for the rank.
  */
-const inline = 8;
-const width = 4;
+const maxInlineLength = 8;
+const slotWidth = 4;
 
 /** For each length, the masks of two words. */
-const masks = Int32Array.from({ length: 2 * inline + 2 }, (_, i) => {
-  const rest = (i >> 1) - (i & 1) * 4;
-  return rest >= 4 ? -1 : rest <= 0 ? 0 : (1 << rest * 8) - 1;
+const masks = Int32Array.from({ length: 2 * maxInlineLength + 2 }, (_, i) => {
+  const remainingBytes = (i >> 1) - (i & 1) * 4;
+  return remainingBytes >= 4 ? -1 : remainingBytes <= 0 ? 0 : (1 << remainingBytes * 8) - 1;
 });
 
 /**
  * Loads a hash table from byte strings to merge ranks. Its slots hold short tokens themselves, so that a look-up reads
  * memory once; for longer tokens, the slot holds the hash, and the bytes of the file are compared. `rank` reads up to
- * eight bytes after `end`. Throws `UserError` if the file does not have that encoding.
+ * eight bytes after `end`. Throws `UserError` if the file does not contain this encoding.
  */
 export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
-  const { count, starts, bytes } = parse(file, encoding);
-  const tokens = new Uint8Array(bytes.length + inline);
+  const { count, starts, bytes } = parseRankFile(file, encoding);
+  const tokens = new Uint8Array(bytes.length + maxInlineLength);
   tokens.set(bytes);
-  const longest = getLongestTokenLength(starts, count);
+  const maxTokenLength = getLongestTokenLength(starts, count);
   const ofTwo = new Int32Array(1 << 16).fill(noRank);
-  const size = tableSize(count);
-  const last = (size - 1) * width;
-  const slots = new Int32Array(size * width);
+  const size = computeTableSize(count);
+  const slotMask = (size - 1) * slotWidth;
+  const slots = new Int32Array(size * slotWidth);
   /**
    * One bit per hash, with four times as many bits as slots. It is small enough for a processor's cache, and most
    * look-ups end here.
    */
   const bits = new Int32Array(size / 8);
   const bitMask = bits.length * 32 - 1;
-  let seen: Uint8Array = new Uint8Array(0);
-  let view = new DataView<ArrayBufferLike>(seen.buffer);
+  let viewedBytes: Uint8Array = new Uint8Array(0);
+  let view = new DataView<ArrayBufferLike>(viewedBytes.buffer);
   for (let rank = 0; rank < count; rank++) insert(rank);
   return { rank, ofTwo };
 
@@ -59,12 +59,12 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
     const start = starts[rank]!;
     const length = starts[rank + 1]! - start;
     if (length === 2) ofTwo[tokens[start]! << 8 | tokens[start + 1]!] = rank;
-    look(tokens);
-    const a = first(start, length);
-    const b = second(start, length);
-    const h = mixed(a, b, length);
-    let slot = h * width & last;
-    while (slots[slot + 2] !== 0) slot = slot + width & last;
+    setView(tokens);
+    const a = readFirstWord(start, length);
+    const b = readSecondWord(start, length);
+    const h = mixHash(a, b, length);
+    let slot = h * slotWidth & slotMask;
+    while (slots[slot + 2] !== 0) slot = slot + slotWidth & slotMask;
     slots[slot] = a;
     slots[slot + 1] = b;
     slots[slot + 2] = length;
@@ -75,28 +75,28 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   function rank(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
     if (length === 2) return ofTwo[bytes[start]! << 8 | bytes[start + 1]!]!;
-    if (length > longest) return noRank;
-    look(bytes);
-    const a = first(start, length);
-    const b = second(start, length);
-    const h = mixed(a, b, length);
+    if (length > maxTokenLength) return noRank;
+    setView(bytes);
+    const a = readFirstWord(start, length);
+    const b = readSecondWord(start, length);
+    const h = mixHash(a, b, length);
     if ((bits[(h & bitMask) >> 5]! & 1 << (h & 31)) === 0) return noRank;
-    for (let slot = h * width & last; slots[slot + 2] !== 0; slot = slot + width & last) {
+    for (let slot = h * slotWidth & slotMask; slots[slot + 2] !== 0; slot = slot + slotWidth & slotMask) {
       if (
         slots[slot] === a && slots[slot + 1] === b && slots[slot + 2] === length &&
-        (length <= inline || equal(slots[slot + 3]!, bytes, start, end))
+        (length <= maxInlineLength || isSameToken(slots[slot + 3]!, bytes, start, end))
       ) return slots[slot + 3]!;
     }
     return noRank;
   }
 
-  function look(bytes: Uint8Array): void {
-    if (bytes !== seen) view = new DataView((seen = bytes).buffer, bytes.byteOffset);
+  function setView(bytes: Uint8Array): void {
+    if (bytes !== viewedBytes) view = new DataView((viewedBytes = bytes).buffer, bytes.byteOffset);
   }
 
   /** Returns the first four bytes, or for a long token a hash of all its bytes. */
-  function first(start: number, length: number): number {
-    if (length <= inline) return view.getInt32(start, true) & masks[2 * length]!;
+  function readFirstWord(start: number, length: number): number {
+    if (length <= maxInlineLength) return view.getInt32(start, true) & masks[2 * length]!;
     let hash = length;
     for (let i = start; i + 4 <= start + length; i += 4) {
       hash = Math.imul(hash ^ view.getInt32(i, true), 0x9e3779b1);
@@ -106,13 +106,13 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   }
 
   /** Returns the next four bytes, or for a long token its last four. */
-  function second(start: number, length: number): number {
-    return length <= inline
+  function readSecondWord(start: number, length: number): number {
+    return length <= maxInlineLength
       ? view.getInt32(start + 4, true) & masks[2 * length + 1]!
       : view.getInt32(start + length - 4, true);
   }
 
-  function equal(rank: number, bytes: Uint8Array, start: number, end: number): boolean {
+  function isSameToken(rank: number, bytes: Uint8Array, start: number, end: number): boolean {
     let at = starts[rank]!;
     for (let i = start; i < end; i++) if (tokens[at++] !== bytes[i]) return false;
     return true;
@@ -120,13 +120,13 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
 }
 
 /** Returns a positive hash below 2^26, which can be multiplied by the width of a slot. */
-function mixed(a: number, b: number, length: number): number {
+function mixHash(a: number, b: number, length: number): number {
   const h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(length, 0x27d4eb2f);
   return Math.imul(h ^ h >>> 15, 0x2c1b3c6d) >>> 6;
 }
 
 /** Returns a power of two that leaves half of the slots free. */
-function tableSize(count: number): number {
+function computeTableSize(count: number): number {
   let size = 1 << 10;
   while (size < count * 2) size *= 2;
   return size;
@@ -138,13 +138,15 @@ function getLongestTokenLength(starts: Uint32Array, count: number): number {
   return longest;
 }
 
-function parse(file: Uint8Array, encoding: Encoding): { count: number; starts: Uint32Array; bytes: Uint8Array; } {
+function parseRankFile(file: Uint8Array,
+  encoding: Encoding): { count: number; starts: Uint32Array; bytes: Uint8Array; }
+{
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const headed = file.length >= 20 && [...encoding].every((c, i) => file[i] === c.charCodeAt(0)) &&
+  const hasHeader = file.length >= 20 && [...encoding].every((c, i) => file[i] === c.charCodeAt(0)) &&
     file[encoding.length] === 0;
-  const count = headed ? view.getUint32(16, true) : 0;
+  const count = hasHeader ? view.getUint32(16, true) : 0;
   const starts = new Uint32Array(count + 1);
-  if (headed && file.length >= 20 + count) {
+  if (hasHeader && file.length >= 20 + count) {
     for (let rank = 0; rank < count; rank++) starts[rank + 1] = starts[rank]! + file[20 + rank]!;
     if (file.length === 20 + count + starts[count]!) return { count, starts, bytes: file.subarray(20 + count) };
   }

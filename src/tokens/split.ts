@@ -1,9 +1,9 @@
-import { wide as wideByte } from '#base/text/asciiBytes';
+import { nonAsciiByte as wideByte } from '#base/text/asciiBytes';
 import type { Encoding } from './ranks';
 
 /**
- * Returns the end of the piece that starts at `start` (below the text's length, never inside a character), or a
- * negative number if the piece may hold characters beyond ASCII. The bytes are the text's `asciiBytes`.
+ * Returns the end of the piece that starts at `start` (below the text's length, never inside a character). The end is
+ * negated if the piece may contain characters beyond ASCII. The bytes are the text's `asciiBytes`.
  */
 export type Splitter = (text: string, bytes: Uint8Array, start: number) => number;
 
@@ -21,12 +21,12 @@ const patterns = {
     + '|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+',
 } satisfies Record<Encoding, string>;
 
-/** Splits ASCII with the scanner. From the first piece with another character, the pattern splits instead. */
-export function splitter(encoding: Encoding): Splitter {
+/** Creates a splitter that scans ASCII pieces itself and uses the pattern for pieces with other characters. */
+export function createSplitter(encoding: Encoding): Splitter {
   const pattern = new RegExp(patterns[encoding], 'uy');
   const o200k = encoding === 'o200k_base';
   return (text, bytes, start) => {
-    const end = piece(bytes, text.length, start, o200k);
+    const end = findPieceEnd(bytes, text.length, start, o200k);
     if (end > 0) return end;
     pattern.lastIndex = start;
     pattern.test(text); // every character matches the start of some alternative
@@ -47,40 +47,40 @@ function classifySplitCharacter(c: string): number {
 }
 
 /** Returns the end of the piece, or 0 if it depends on a character beyond ASCII. `o200k` selects the pattern. */
-function piece(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
+function findPieceEnd(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
   const first = classes[bytes[start]!]!;
-  if (first <= lower) return word(bytes, start, o200k);
-  if (first === digit) return digits(bytes, start);
+  if (first <= lower) return findWordEnd(bytes, start, o200k);
+  if (first === digit) return findDigitsEnd(bytes, start);
   if (first === wide) return 0;
   if (!o200k && bytes[start] === 39) {
-    const end = contractionEnd(bytes, start);
+    const end = findContractionEnd(bytes, start);
     if (end > start) return end;
   }
   const second = classes[bytes[start + 1]!]!;
-  if (first !== newline && second <= lower) return word(bytes, start + 1, o200k);
+  if (first !== newline && second <= lower) return findWordEnd(bytes, start + 1, o200k);
   if (second === wide) return 0;
-  if (first === other) return punctuation(bytes, length, start, o200k);
+  if (first === other) return findPunctuationEnd(bytes, length, start, o200k);
   if (second === other && bytes[start] === 32 && start + 1 < length)
-    return punctuation(bytes, length, start + 1, o200k);
-  return blanks(bytes, length, start);
+    return findPunctuationEnd(bytes, length, start + 1, o200k);
+  return findBlanksEnd(bytes, length, start);
 }
 
 // The text is followed by zeros, which end every run of letters, digits and blanks.
 
-function word(bytes: Uint8Array, start: number, o200k: boolean): number {
+function findWordEnd(bytes: Uint8Array, start: number, o200k: boolean): number {
   let end = start;
   let next = classes[bytes[end]!]!;
   if (o200k) {
     while (next === upper) next = classes[bytes[++end]!]!;
     while (next === lower) next = classes[bytes[++end]!]!;
-    return next === wide ? 0 : contractionEnd(bytes, end);
+    return next === wide ? 0 : findContractionEnd(bytes, end);
   }
   while (next <= lower) next = classes[bytes[++end]!]!;
   return next === wide ? 0 : end;
 }
 
 /** Returns the end of the punctuation. A NUL may be part of the text. */
-function punctuation(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
+function findPunctuationEnd(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
   let end = start;
   let next = classes[bytes[end]!]!;
   while (next === other && end < length) next = classes[bytes[++end]!]!;
@@ -89,7 +89,7 @@ function punctuation(bytes: Uint8Array, length: number, start: number, o200k: bo
   return end;
 }
 
-function digits(bytes: Uint8Array, start: number): number {
+function findDigitsEnd(bytes: Uint8Array, start: number): number {
   for (let end = start + 1; end < start + 3; end++) {
     const next = classes[bytes[end]!]!;
     if (next !== digit) return next === wide ? 0 : end;
@@ -101,20 +101,20 @@ function digits(bytes: Uint8Array, start: number): number {
  * Returns the offset after the run's last line break. Without a line break, the run ends before its last blank if a
  * word follows, since that blank belongs to the word.
  */
-function blanks(bytes: Uint8Array, length: number, start: number): number {
+function findBlanksEnd(bytes: Uint8Array, length: number, start: number): number {
   let end = start;
-  let broken = 0;
+  let lineBreakEnd = 0;
   let next = classes[bytes[end]!]!;
   while (next === newline || next === space) {
-    if (next === newline) broken = end + 1;
+    if (next === newline) lineBreakEnd = end + 1;
     next = classes[bytes[++end]!]!;
   }
   if (next === wide) return 0;
-  return broken || (end === length || end === start + 1 ? end : end - 1);
+  return lineBreakEnd || (end === length || end === start + 1 ? end : end - 1);
 }
 
 /** Returns the offset after `'s`, `'re` …, in any case, or `start` if there is no contraction. */
-function contractionEnd(bytes: Uint8Array, start: number): number {
+function findContractionEnd(bytes: Uint8Array, start: number): number {
   if (bytes[start] !== 39) return start;
   const a = bytes[start + 1]! | 32; // converts letters to lower case, and maps no other ASCII character to a letter
   if (classes[bytes[start + 1]!]! > lower) return start;

@@ -1,21 +1,21 @@
 import { processBudget } from '#base/collections/cacheBudget';
-import { Recent } from '#base/collections/recent';
-import { textBytes } from '#base/text/textBytes';
+import { RecentCache } from '#base/collections/recent';
+import { estimateTextBytes } from '#base/text/textBytes';
 import type { Tokenizer } from '#model';
 import { createCounter, type Counter } from './counter';
 import type { Encoding } from './ranks';
 
-interface Row {
+interface TokenizerEntry {
   readonly encoding: Encoding;
   /**
-   * The number of model tokens per 100 tokens of the encoding. 100 is exact, any other value is an estimate. An
-   * integer, so that rounding up is exact.
+   * The number of model tokens per 100 tokens of the encoding. 100 is exact; any other value is an estimate. It is an
+   * integer so that rounding up is exact.
    */
   readonly percent: number;
 }
 
 /**
- * Neither Anthropic nor Google publishes a tokenizer that could run here. Both factors are published relative to
+ * Neither Anthropic nor Google publishes a tokenizer that can run locally. Both factors are published relative to
  * o200k_base.
  */
 const tokenizers = {
@@ -27,66 +27,66 @@ const tokenizers = {
   claude: { encoding: 'o200k_base', percent: 130 },
   // coder/ai-tokenizer 1.0.6, models["google/gemini-2.5-pro"].tokens.contentMultiplier; within 2 % of the API's counts.
   gemini: { encoding: 'o200k_base', percent: 108 },
-} satisfies Record<Tokenizer, Row>;
+} satisfies Record<Tokenizer, TokenizerEntry>;
 
 export interface TokenCounter extends Counter {
-  /** Same as `count` without the cache, for texts that are not counted again. */
+  /** Returns the same as `count` without using the cache, for texts that are counted only once. */
   countOnce(text: string): number;
   /** Returns the `count` of the joined parts. It is fast if most parts start a line with a sign or a letter. */
   countJoined(parts: readonly string[]): number;
-  /** The counts are estimated by a published factor. */
+  /** Whether the counts are estimated with a published factor. */
   readonly estimated: boolean;
 }
 
-/** Reports whether the counts are estimated by a published factor. */
+/** Reports whether the counts are estimated with a published factor. */
 export function isEstimated(id: Tokenizer): boolean {
-  return tokenizerInWords(id) !== id;
+  return formatTokenizerName(id) !== id;
 }
 
-/** Returns the tokenizer in words for messages: `cl100k_base`, `claude, estimated as 1.3 × o200k_base`. */
-export function tokenizerInWords(id: Tokenizer): string {
-  const { encoding, percent }: Row = tokenizers[id];
+/** Formats the tokenizer for messages: `cl100k_base`, `claude, estimated as 1.3 × o200k_base`. */
+export function formatTokenizerName(id: Tokenizer): string {
+  const { encoding, percent }: TokenizerEntry = tokenizers[id];
   return percent === 100 ? id : `${id}, estimated as ${percent / 100} × ${encoding}`;
 }
 
-/** Bytes of the texts whose counts are cached. */
-const remembered = 5_000_000;
+/** The maximum size of the texts whose counts are cached, in bytes. */
+const maxCachedBytes = 5_000_000;
 
 /** Creates a counter. `ranks` is called once, for the encoding of the tokenizer. Estimates are rounded up. */
 export function createTokenizer(id: Tokenizer, ranks: (encoding: Encoding) => Uint8Array): TokenCounter {
-  const { encoding, percent }: Row = tokenizers[id];
+  const { encoding, percent }: TokenizerEntry = tokenizers[id];
   const counter = createCounter(ranks(encoding), encoding);
-  const counts = new Recent<string, number>(remembered, (text) => textBytes(text) + 50, processBudget);
+  const counts = new RecentCache<string, number>(maxCachedBytes, (text) => estimateTextBytes(text) + 50, processBudget);
   return {
-    count: (text) => scaled(exact(text)),
-    countOnce: (text) => scaled(counter.count(text)),
-    countJoined: (parts) => scaled(independent(parts).reduce((sum, part) => sum + exact(part), 0)),
+    count: (text) => scaleCount(countExact(text)),
+    countOnce: (text) => scaleCount(counter.count(text)),
+    countJoined: (parts) => scaleCount(joinDependentParts(parts).reduce((sum, part) => sum + countExact(part), 0)),
     estimated: percent !== 100,
   };
 
-  function exact(text: string): number {
+  function countExact(text: string): number {
     let tokens = counts.get(text);
     if (tokens === undefined) counts.set(text, tokens = counter.count(text));
     return tokens;
   }
-  function scaled(tokens: number): number {
+  function scaleCount(tokens: number): number {
     return percent === 100 ? tokens : Math.ceil(tokens * percent / 100);
   }
 }
 
-/** Joins parts that may share a token; `counter.ts` explains why the other counts add up. */
-function independent(parts: readonly string[]): string[] {
+/** Joins adjacent parts that may share a token; `counter.ts` explains why the counts of the other parts add up. */
+function joinDependentParts(parts: readonly string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {
     const before = joined[joined.length - 1];
     if (part === '') continue;
-    if (before === undefined || before.endsWith('\n') && startsAnew(part.charCodeAt(0))) joined.push(part);
+    if (before === undefined || before.endsWith('\n') && canStartPiece(part.charCodeAt(0))) joined.push(part);
     else joined[joined.length - 1] = before + part;
   }
   return joined;
 }
 
 /** Reports whether a character is visible ASCII other than `/`. */
-function startsAnew(character: number): boolean {
+function canStartPiece(character: number): boolean {
   return character > 0x20 && character < 0x7f && character !== 0x2f;
 }

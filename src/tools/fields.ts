@@ -4,21 +4,21 @@ import { fileStateNames } from './states';
 
 /** Limits of arguments, in tokens or characters. */
 const tokenLimits = { least: 500, most: 25_000 } as const;
-export const longestPath = 4_096;
-const longestGlob = 4_096;
-const mostGlobs = 100;
-export const longestTask = 100_000;
+export const maxPathLength = 4_096;
+const maxGlobLength = 4_096;
+const maxGlobs = 100;
+export const maxTaskLength = 100_000;
 
-const clean = v.pipe(
+const cleanText = v.pipe(
   v.string(),
   v.check((text) => !text.includes('\0'), 'it contains a NUL character'),
   v.check((text) => !/\p{Cs}/u.test(text), 'it contains half of a surrogate pair, which is not a character'),
 );
 
 /** A text of at most this many characters, without NUL or lone surrogates. */
-export const text = (maxLength: number) => v.pipe(clean, v.minLength(1), v.maxLength(maxLength));
+export const text = (maxLength: number) => v.pipe(cleanText, v.minLength(1), v.maxLength(maxLength));
 
-export const path = v.pipe(text(longestPath), v.description('File, relative to the root'));
+export const path = v.pipe(text(maxPathLength), v.description('File, relative to the root'));
 export const thread = v.optional(
   v.pipe(text(80), v.description('Thread id or `none`')),
 );
@@ -29,21 +29,21 @@ export const budget = v.optional(
     v.description('Tokens of the pack, at least 300')),
 );
 export const globs = (description: string) =>
-  v.optional(v.pipe(v.array(text(longestGlob)), v.maxLength(mostGlobs), v.description(description)));
+  v.optional(v.pipe(v.array(text(maxGlobLength)), v.maxLength(maxGlobs), v.description(description)));
 
-/** The maximum number of items in an argument that takes several. */
-const mostSeveral = 20;
+/** The maximum number of items in an argument that takes a list. */
+const maxListItems = 20;
 export const stringListField = (item: v.GenericSchema<string>, description: string) =>
-  v.pipe(v.array(item), v.minLength(1), v.maxLength(mostSeveral), v.description(description));
+  v.pipe(v.array(item), v.minLength(1), v.maxLength(maxListItems), v.description(description));
 
-const tokensOfReply = v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.least), v.maxValue(tokenLimits.most),
+const replyTokens = v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.least), v.maxValue(tokenLimits.most),
   v.description(`At least ${tokenLimits.least}`));
 
 /** The maximum number of tokens in the reply; each tool has its own default. */
-export const maxTokens = (standard: number) => v.optional(tokensOfReply, standard);
-/** The same if the default is as much as the caller's model receives whole. */
-export const maxTokensOfPage = v.optional(
-  v.pipe(tokensOfReply, v.description(`At least ${tokenLimits.least} (default: as many as you get whole)`)),
+export const maxTokens = (defaultTokens: number) => v.optional(replyTokens, defaultTokens);
+/** The maximum number of tokens in a page; by default, as many as the caller's model receives in full. */
+export const maxPageTokens = v.optional(
+  v.pipe(replyTokens, v.description(`At least ${tokenLimits.least} (default: as many as you get whole)`)),
 );
 
 // Fields of replies.

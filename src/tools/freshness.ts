@@ -1,38 +1,38 @@
 import type { Freshness, Markdown } from '#model';
-import { thousands } from '#base/text/phrases';
-import { md, prose } from '#secrets/markdown';
-import { redacted } from './safe';
-import { namedFile, type NamedFile } from './states';
+import { formatThousands } from '#base/text/phrases';
+import { md, toProse } from '#secrets/markdown';
+import { redactStrings } from './safe';
+import { createNamedFile, type NamedFile } from './states';
 import type { Redacted } from './safe';
 
-/** The maximum length of a sentence that states why a pack is stale, apart from files, in characters. */
-const longestCause = 300;
+/** The maximum number of characters in the text that states why a pack is stale. */
+const maxCauseLength = 300;
 
 /** Returns the field `pack` of a reply that compares all inputs of the newest pack. */
-export function packDocument({ state, packedAt, causes }: Freshness) {
-  return redacted({
+export function toPackDocument({ state, packedAt, causes }: Freshness) {
+  return redactStrings({
     state,
     ...(packedAt === undefined ? {} : { packedAt: new Date(packedAt).toISOString() }),
     causes: causes.map((cause) =>
-      cause.kind === 'files' ? `${thousands(cause.files.length)} changed files` : `${cause.kind}: ${cause.detail}`
+      cause.kind === 'files' ? `${formatThousands(cause.files.length)} changed files` : `${cause.kind}: ${cause.detail}`
     ),
   });
 }
 
-/** Formats the state as one line: `The pack of … is stale: 3 changed files; branch: …` */
-export function packStateText({ state, packedAt, causes }: ReturnType<typeof packDocument>): Markdown {
+/** Formats the state as one line: `The pack of … is stale (3 changed files; branch: …). …` */
+export function formatPackState({ state, packedAt, causes }: ReturnType<typeof toPackDocument>): Markdown {
   if (state === 'none') return md`There is no pack yet: start_task makes one.`;
-  const when = packedAt === undefined ? md`` : md` of ${prose(packedAt, 40)}`;
-  if (state !== 'stale') return md`The pack${when} is ${prose(state, 20)}.`;
-  return md`The pack${when} is stale (${prose(causes.join('; '), longestCause)}): repack_context makes it fresh.`;
+  const when = packedAt === undefined ? md`` : md` of ${toProse(packedAt, 40)}`;
+  if (state !== 'stale') return md`The pack${when} is ${toProse(state, 20)}.`;
+  return md`The pack${when} is stale (${toProse(causes.join('; '), maxCauseLength)}): repack_context makes it fresh.`;
 }
 
 /** Returns the changed files, starting with those that the pack shows. */
-export function changedPackFiles({ causes }: Freshness): (Redacted<NamedFile> & { readonly selected: boolean; })[] {
+export function listChangedPackFiles({ causes }: Freshness): (Redacted<NamedFile> & { readonly selected: boolean; })[] {
   return causes.flatMap((cause) =>
     cause.kind === 'files'
       ? cause.files.map(({ path, change, selected }) => ({
-        ...namedFile(path, change === 'deleted' ? 'gone' : change === 'added' ? 'unseen' : 'changed'),
+        ...createNamedFile(path, change === 'deleted' ? 'gone' : change === 'added' ? 'unseen' : 'changed'),
         selected,
       }))
       : []

@@ -1,8 +1,8 @@
 /**
- * Phrases by which the engine's sentences name a command that the user types, each with what a caller of tools does
- * instead. The order matters.
+ * Patterns of commands and options in the engine's messages, each with the equivalent tool or argument. The order
+ * matters.
  */
-const forms: readonly (readonly [RegExp, string])[] = [
+const replacements: readonly (readonly [RegExp, string])[] = [
   [/run "?agentpack pack(?: --thread[ =][^\s".,;]+)?"?, or AgentPack: Repack in the editor/g, 'call start_task'],
   [/\brun "?agentpack pack(?: --thread[ =][^\s".,;]+)?"?(?=[.,;]|$)/g, 'call start_task'],
   [/\bagentpack pack --workspace \. packs/g, 'pack_context with workspace "." packs'],
@@ -12,7 +12,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/\bwithout --regex the query/g, 'with kind "text" the query'],
 ];
 
-/** Rewrites a sentence of the engine for a caller of tools: names of commands and options become names of tools. */
-export function inToolWords(sentence: string): string {
-  return forms.reduce((text, [pattern, words]) => text.replace(pattern, words), sentence);
+/** Rewrites a message of the engine for tool callers: replaces commands and options by tools and arguments. */
+export function toToolTerms(sentence: string): string {
+  return replacements.reduce((text, [pattern, words]) => text.replace(pattern, words), sentence);
 }

@@ -1,33 +1,33 @@
 import * as v from 'valibot';
 import { UserError } from '#base/errors';
-import { conjunction } from '#base/text/phrases';
-import { cut } from '#base/text/markdown';
-import { visible } from '#base/text/visible';
+import { joinWithAnd } from '#base/text/phrases';
+import { truncateAtCodePoint } from '#base/text/markdown';
+import { escapeInvisible } from '#base/text/visible';
 import { tidyInput } from './tidyInput';
 import type { Tool } from './tool';
 
 /** The maximum number of characters of a name in a message. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Returns the arguments of a call, with defaults. @throws UserError that states what is wrong, without the value */
 export function toolInput({ name, input }: Pick<Tool, 'name' | 'input'>, value: unknown): unknown {
   const result = v.safeParse(input, tidyInput(input, value), { abortEarly: true });
   if (result.success) return result.output;
-  throw new UserError(`${name}: ${problem(result.issues[0], Object.keys(input.entries))}`, 'usage');
+  throw new UserError(`${name}: ${describeProblem(result.issues[0], Object.keys(input.entries))}`, 'usage');
 }
 
-function problem(issue: v.BaseIssue<unknown>, fields: readonly string[]): string {
+function describeProblem(issue: v.BaseIssue<unknown>, fields: readonly string[]): string {
   const [first, second] = issue.path ?? [];
   if (first === undefined) return `the arguments are ${describeValueKind(issue.input)}, and not an object.`;
-  const name = cut(visible(String(first.key)), longestName);
-  if (!fields.includes(String(first.key))) return `it has no argument ${name}: it takes ${conjunction(fields)}.`;
+  const name = truncateAtCodePoint(escapeInvisible(String(first.key)), maxNameLength);
+  if (!fields.includes(String(first.key))) return `it has no argument ${name}: it takes ${joinWithAnd(fields)}.`;
   const location = second === undefined
     ? name
-    : `${name}[${cut(visible(String(second.key)), longestName)}]`;
-  return `${location} ${complaint(issue)}.`;
+    : `${name}[${truncateAtCodePoint(escapeInvisible(String(second.key)), maxNameLength)}]`;
+  return `${location} ${describeIssue(issue)}.`;
 }
 
-function complaint({ type, input, requirement, message, expected }: v.BaseIssue<unknown>): string {
+function describeIssue({ type, input, requirement, message, expected }: v.BaseIssue<unknown>): string {
   if (input === undefined) return 'is missing';
   switch (type) {
     case 'check':
@@ -48,7 +48,7 @@ function complaint({ type, input, requirement, message, expected }: v.BaseIssue<
       return `is none of ${expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ') ?? 'the known values'}`;
     default:
       return `is ${describeValueKind(input)}, and not ${
-        expected === 'Array' ? 'a list' : article(expected ?? 'another value')
+        expected === 'Array' ? 'a list' : addArticle(expected ?? 'another value')
       }`;
   }
 }
@@ -56,9 +56,9 @@ function complaint({ type, input, requirement, message, expected }: v.BaseIssue<
 function describeValueKind(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  return article(typeof value);
+  return addArticle(typeof value);
 }
 
-function article(kind: string): string {
+function addArticle(kind: string): string {
   return /^[aeiou]/i.test(kind) ? `an ${kind}` : `a ${kind}`;
 }

@@ -10,7 +10,7 @@ export interface ObjectSchema {
 }
 
 /** Returns the JSON Schema of a tool's input. `check` cannot be expressed in JSON Schema, so `toolInput` applies it. */
-export function inputSchema({ input }: Pick<Tool, 'input'>): ObjectSchema {
-  const { $schema: _draft, ...rest } = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' });
-  return rest as unknown as ObjectSchema;
+export function createInputSchema({ input }: Pick<Tool, 'input'>): ObjectSchema {
+  const { $schema: _draft, ...schema } = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' });
+  return schema as unknown as ObjectSchema;
 }

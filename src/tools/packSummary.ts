@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { thousands } from '#base/text/phrases';
-import { taskTitle } from '#base/task/taskTitle';
+import { formatThousands } from '#base/text/phrases';
+import { findTaskTitle } from '#base/task/taskTitle';
 import type { Freshness } from '#model';
 import type { Report } from '#reports';
-import { code, md, prose } from '#secrets/markdown';
+import { toCode, md, toProse } from '#secrets/markdown';
 import { count, namedFileSchema, packState } from './fields';
-import { head, type ReplyPageOptions } from './fit';
-import { packDocument, packStateText } from './freshness';
-import { inToolWords } from './inToolWords';
-import { redacted } from './safe';
-import { joinDefinedLines, namedFile, loadFileStates } from './states';
+import { fitFirstItems, type ReplyPageOptions } from './fit';
+import { toPackDocument, formatPackState } from './freshness';
+import { toToolTerms } from './inToolWords';
+import { redactStrings } from './safe';
+import { joinDefinedLines, createNamedFile, loadFileStates } from './states';
 import type { ToolAnswer, ToolContext } from './tool';
 
-const longestWhy = 160;
-const longestWarning = 400;
+const maxReasonLength = 160;
+const maxWarningLength = 400;
 
-/** The figures of a pack in tool replies. */
+/** The fields that describe a pack in tool replies. */
 export const packSummaryFields = {
   task: v.string(),
   taskClass: v.string(),
@@ -39,19 +39,19 @@ export const packSummaryFields = {
   })),
 };
 
-/** Describes a pack that was just made, in a few lines. Only the document has its contents: `get_context` shows it. */
-export async function packMade(context: ToolContext, report: Report, freshness: Freshness,
+/** Describes a new pack in a few lines. Only the document lists the pack's files; `get_context` shows the content. */
+export async function describeNewPack(context: ToolContext, report: Report, freshness: Freshness,
   options: Pick<ReplyPageOptions, 'maxTokens'>): Promise<ToolAnswer>
 {
   const { facts, pack, files } = await collectPackFacts(context, report, freshness);
-  return head(context, {
+  return fitFirstItems(context, {
     items: facts.warnings,
-    reply: (warnings, rest) => ({
+    reply: (warnings, remainingCount) => ({
       document: { ...facts, pack, files },
       text: joinDefinedLines([
         ...formatPackHeading(facts, pack, files.length),
         ...formatPackWarnings(warnings),
-        rest > 0 ? md`${rest} more warnings.` : undefined,
+        remainingCount > 0 ? md`${remainingCount} more warnings.` : undefined,
         md`Now read it with get_context.`,
       ]),
     }),
@@ -60,8 +60,8 @@ export async function packMade(context: ToolContext, report: Report, freshness: 
 
 async function collectPackFacts(context: ToolContext, report: Report, freshness: Freshness) {
   const stateOf = await loadFileStates(context, report.files.map(({ path }) => path), report.thread ?? 'none');
-  const facts = redacted({
-    task: taskTitle(report.task),
+  const facts = redactStrings({
+    task: findTaskTitle(report.task),
     taskClass: report.taskClass,
     thread: report.thread ?? null,
     contextPath: report.contextPath,
@@ -72,37 +72,42 @@ async function collectPackFacts(context: ToolContext, report: Report, freshness:
     tokenizer: report.tokenizer,
     filesOfRoot: report.counts.files,
     redactions: report.redactions.length,
-    warnings: report.warnings.map((warning) => inToolWords(warning).slice(0, longestWarning)),
+    warnings: report.warnings.map((warning) => toToolTerms(warning).slice(0, maxWarningLength)),
   });
-  const pack = packDocument(freshness);
+  const pack = toPackDocument(freshness);
   const files = report.files.map(({ path, view, tokens, score, reasons }) => ({
-    ...namedFile(path, stateOf(path)),
-    ...redacted({ view, tokens, score: Math.round(10 * score) / 10, why: bestReason(reasons).slice(0, longestWhy) }),
+    ...createNamedFile(path, stateOf(path)),
+    ...redactStrings({
+      view,
+      tokens,
+      score: Math.round(10 * score) / 10,
+      why: findBestReason(reasons).slice(0, maxReasonLength),
+    }),
   }));
   return { facts, pack, files };
 }
 
-type Facts = Awaited<ReturnType<typeof collectPackFacts>>['facts'];
+type PackFacts = Awaited<ReturnType<typeof collectPackFacts>>['facts'];
 
 function formatPackHeading(
-  { task, taskClass, thread, contextPath, tokens, budget, tokenizer, filesOfRoot, mode }: Facts,
-  pack: ReturnType<typeof packDocument>,
+  { task, taskClass, thread, contextPath, tokens, budget, tokenizer, filesOfRoot, mode }: PackFacts,
+  pack: ReturnType<typeof toPackDocument>,
   files: number,
 ) {
   return [
-    md`Task (${prose(taskClass, 20)}): ${prose(task, 300)}`,
-    thread === null ? undefined : md`Thread: ${code(thread)}`,
-    md`${code(contextPath)}: ${prose(thousands(tokens), 20)} of ${prose(thousands(budget), 20)} tokens (${
-      prose(tokenizer, 20)
-    }), ${files} of ${filesOfRoot} files, mode ${prose(mode, 20)}`,
-    packStateText(pack),
+    md`Task (${toProse(taskClass, 20)}): ${toProse(task, 300)}`,
+    thread === null ? undefined : md`Thread: ${toCode(thread)}`,
+    md`${toCode(contextPath)}: ${toProse(formatThousands(tokens), 20)} of ${
+      toProse(formatThousands(budget), 20)
+    } tokens (${toProse(tokenizer, 20)}), ${files} of ${filesOfRoot} files, mode ${toProse(mode, 20)}`,
+    formatPackState(pack),
   ];
 }
 
-function formatPackWarnings(warnings: Facts['warnings']) {
-  return warnings.map((warning) => md`Warning: ${prose(warning, longestWarning)}`);
+function formatPackWarnings(warnings: PackFacts['warnings']) {
+  return warnings.map((warning) => md`Warning: ${toProse(warning, maxWarningLength)}`);
 }
 
-function bestReason(reasons: Report['files'][number]['reasons']): string {
+function findBestReason(reasons: Report['files'][number]['reasons']): string {
   return [...reasons].sort((a, b) => b.points - a.points)[0]?.detail ?? '';
 }

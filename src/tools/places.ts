@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { SelectedPlace } from '#model';
-import { code, md, prose } from '#secrets/markdown';
+import { toCode, md, toProse } from '#secrets/markdown';
 import { count, namedFileSchema } from './fields';
-import { redacted, type Redacted } from './safe';
-import { fileText, namedFile, loadFileStates, type NamedFile } from './states';
+import { redactStrings, type Redacted } from './safe';
+import { formatFileState, createNamedFile, loadFileStates, type NamedFile } from './states';
 import type { ToolContext } from './tool';
 
-const longestWhy = 300;
+const maxReasonLength = 300;
 
 /** A function, type or section that a reply names; `retrieve_block` takes its `id`. */
 export const placeSchema = v.strictObject({
@@ -20,22 +20,23 @@ export const placeSchema = v.strictObject({
 export type FoundPlace = Redacted<NamedFile & Pick<SelectedPlace, 'lines' | 'name' | 'id' | 'why'>>;
 
 /** Returns the places with the states of their files. */
-export async function foundPlaces(context: Pick<ToolContext, 'states'>, places: readonly SelectedPlace[],
+export async function loadFoundPlaces(context: Pick<ToolContext, 'states'>, places: readonly SelectedPlace[],
   thread: string | undefined): Promise<readonly FoundPlace[]>
 {
   const stateOf = await loadFileStates(context, places.map(({ file }) => file), thread);
   return places.map(({ file, lines, name, id, why }) => ({
-    ...namedFile(file, stateOf(file)),
-    ...redacted({ lines, name, id, why }),
+    ...createNamedFile(file, stateOf(file)),
+    ...redactStrings({ lines, name, id, why }),
   }));
 }
 
 /**
- * Formats a place as `src/a.ts` [packed] 10-48 `Router.handle`: why; with the ID only if it differs from these parts.
+ * Formats a place as `src/a.ts` [packed] 10-48 `Router.handle`: why. Appends the ID only if it is not a combination of
+ * these parts.
  */
-export function foundPlaceText({ path, state, lines: [first, last], name, id, why }: FoundPlace) {
-  const isPlain = id === `${path}#${name}` || id === `${path}:${first}-${last}`;
-  return md`- ${fileText({ path, state })} ${first!}-${last!}${name === '' ? md`` : md` ${code(name)}`}: ${
-    prose(why, longestWhy)
-  }${isPlain ? md`` : md` id ${code(id)}`}`;
+export function formatFoundPlace({ path, state, lines: [first, last], name, id, why }: FoundPlace) {
+  const isDerivedId = id === `${path}#${name}` || id === `${path}:${first}-${last}`;
+  return md`- ${formatFileState({ path, state })} ${first!}-${last!}${name === '' ? md`` : md` ${toCode(name)}`}: ${
+    toProse(why, maxReasonLength)
+  }${isDerivedId ? md`` : md` id ${toCode(id)}`}`;
 }

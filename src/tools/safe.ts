@@ -1,11 +1,11 @@
 import type { Markdown, SafeText } from '#model';
 import { redactShort } from '#secrets/redact';
 
-/** Values that a reply may hold: every string in them has been redacted. */
-export type Safe = SafeText | number | boolean | null | undefined | readonly Safe[] | SafeObject;
+/** A value that a reply may contain: every string in the value has been redacted. */
+export type SafeValue = SafeText | number | boolean | null | undefined | readonly SafeValue[] | SafeObject;
 
 export interface SafeObject {
-  readonly [key: string]: Safe;
+  readonly [key: string]: SafeValue;
 }
 
 /** The same type with strings as `SafeText`. */
@@ -14,23 +14,23 @@ export type Redacted<T> = T extends string ? SafeText
   : T extends readonly (infer U)[] ? readonly Redacted<U>[]
   : { readonly [K in keyof T]: Redacted<T[K]>; };
 
-/** Redacts every string in a JSON value: paths, reasons, sentences. The keys are this program's own. */
-export function redacted<T>(value: T): Redacted<T> {
-  return redactedValue(value) as Redacted<T>;
+/** Redacts every string in a JSON value: paths, reasons, sentences. The keys are defined by AgentPack. */
+export function redactStrings<T>(value: T): Redacted<T> {
+  return redactValue(value) as Redacted<T>;
 }
 
 /**
- * Marks as safe a text that the engine has redacted and rendered, from a field that is known to hold such a text:
- * `Retrieved.text`, the text of a context file or of a packet. It was redacted as a whole file, in its format;
- * redacting only this part again would mark more than secrets.
+ * Marks a text as safe that the engine has already redacted and rendered: `Retrieved.text`, or the text of a context
+ * file or of a packet. The engine redacted the text as part of a whole file; redacting this part again would also mark
+ * text that is not secret.
  */
-export function fromEngine(text: string): Markdown {
+export function markEngineTextSafe(text: string): Markdown {
   return text as Markdown;
 }
 
-function redactedValue(value: unknown): unknown {
+function redactValue(value: unknown): unknown {
   if (typeof value === 'string') return redactShort(value);
-  if (Array.isArray(value)) return value.map(redactedValue);
+  if (Array.isArray(value)) return value.map(redactValue);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, fieldValue]) => [key, redactedValue(fieldValue)]));
+  return Object.fromEntries(Object.entries(value).map(([key, fieldValue]) => [key, redactValue(fieldValue)]));
 }

@@ -1,10 +1,10 @@
 import type { Markdown } from '#model';
 import type { FileState } from '#reports';
-import { code, joinMarkdown, md, markdownWord } from '#secrets/markdown';
-import { redacted, type Redacted } from './safe';
+import { toCode, joinMarkdown, md, markdownWord } from '#secrets/markdown';
+import { redactStrings, type Redacted } from './safe';
 import type { ToolContext } from './tool';
 
-/** The names of the states in texts. */
+/** The names of file states as shown in replies. */
 const stateWords = {
   packed: markdownWord('packed'),
   unpacked: markdownWord('not packed'),
@@ -21,25 +21,25 @@ export interface NamedFile {
   readonly state: FileState;
 }
 
-export type StateOf = (path: string) => FileState;
+export type FileStateLookup = (path: string) => FileState;
 
 /** Looks up the states of all files that a reply may name. */
 export async function loadFileStates({ states }: Pick<ToolContext, 'states'>, paths: readonly string[],
-  thread: string | undefined): Promise<StateOf>
+  thread: string | undefined): Promise<FileStateLookup>
 {
-  const distinct = [...new Set(paths)];
-  const fileStates = await states(distinct, thread);
-  const byPath = new Map(distinct.map((path, i) => [path, fileStates[i]!]));
+  const distinctPaths = [...new Set(paths)];
+  const fileStates = await states(distinctPaths, thread);
+  const byPath = new Map(distinctPaths.map((path, i) => [path, fileStates[i]!]));
   return (path) => byPath.get(path) ?? 'gone';
 }
 
-export function namedFile(path: string, state: FileState): Redacted<NamedFile> {
-  return { ...redacted({ path }), state: redacted(state) };
+export function createNamedFile(path: string, state: FileState): Redacted<NamedFile> {
+  return { ...redactStrings({ path }), state: redactStrings(state) };
 }
 
 /** Formats a file with its state: `src/a.ts` [changed since the pack] */
-export function fileText({ path, state }: { readonly path: string; readonly state: string; }): Markdown {
-  return md`${code(path)} [${stateWords[state as FileState]}]`;
+export function formatFileState({ path, state }: { readonly path: string; readonly state: string; }): Markdown {
+  return md`${toCode(path)} [${stateWords[state as FileState]}]`;
 }
 
 export function joinDefinedLines(lines: readonly (Markdown | undefined)[]): Markdown {

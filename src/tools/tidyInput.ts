@@ -14,26 +14,27 @@ interface Field {
 }
 
 /**
- * Returns the arguments of a call in the form that its schema expects, since models write the same value in other ways.
- * null and "" for an optional argument mean that it is absent; `"2000"`, `"true"` and `"[\"a\"]"` become the values
- * that they spell; one string becomes a list of one, and vice versa; all arguments may be a single JSON text. Anything
- * else stays unchanged, and the schema reports what is wrong.
+ * Converts the arguments of a call to the form that the schema expects, since models write the same value in different
+ * ways. Removes an optional argument that is null or "". Converts `"2000"`, `"true"` and `"[\"a\"]"` to the values that
+ * they represent, and a string to a list with one item and vice versa. Also accepts all arguments as one JSON text.
+ * Leaves anything else unchanged, so that the schema reports the problem.
  */
 export function tidyInput({ entries }: InputSchema, value: unknown): unknown {
-  const read = isEmpty(value) ? {} : typeof value === 'string' ? parseJsonInput(value) ?? value : value;
-  if (!isObject(read)) return read;
-  const tidy: [string, unknown][] = [];
-  for (const [name, argument] of Object.entries(read)) {
+  const parsedInput = isEmpty(value) ? {} : typeof value === 'string' ? parseJsonInput(value) ?? value : value;
+  if (!isObject(parsedInput)) return parsedInput;
+  const tidyEntries: [string, unknown][] = [];
+  for (const [name, argument] of Object.entries(parsedInput)) {
     const field: Field | undefined = Object.hasOwn(entries, name) ? entries[name] : undefined;
     if (field === undefined) {
-      tidy.push([name, argument]);
+      tidyEntries.push([name, argument]);
       continue;
     }
     const isOptional = field.wrapped !== undefined;
     const tidied = tidyValue(field.wrapped ?? field, argument);
-    if (argument !== null && !(isOptional && (isEmpty(tidied) || isEmptyList(tidied)))) tidy.push([name, tidied]);
+    if (argument !== null && !(isOptional && (isEmpty(tidied) || isEmptyList(tidied))))
+      tidyEntries.push([name, tidied]);
   }
-  return Object.fromEntries(tidy);
+  return Object.fromEntries(tidyEntries);
 }
 
 function tidyValue(field: Field, value: unknown): unknown {
@@ -93,7 +94,7 @@ function tidyListInput(item: Field, value: unknown): unknown {
     : list;
 }
 
-/** Undefined if it is not the text of an object or a list. */
+/** Parses the JSON text of an object or a list; returns undefined for any other text. */
 function parseJsonInput(text: string): unknown {
   return /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
 }

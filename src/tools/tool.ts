@@ -15,7 +15,7 @@ export interface ToolAnnotations {
   readonly openWorldHint: false;
 }
 
-/** The cost of a call to the engine, cheapest first. `none`: the call waits for no other call. */
+/** The costs of calls to the engine, cheapest first. `none`: the call does not wait for other calls. */
 export const callCosts = ['none', 'question', 'search', 'plan', 'pack'] as const;
 export type CallCost = (typeof callCosts)[number];
 
@@ -31,7 +31,7 @@ export interface OutputLine {
   readonly continues: boolean;
 }
 
-/** Options for answering the calls of a caller of tools. */
+/** Options for all calls of one tool caller. */
 export interface CallerOptions extends PackOptions {
   /** The longest reply text, in bytes of UTF-8, that reaches the caller's model whole; undefined if not known. */
   readonly longestReply?: number;
@@ -81,15 +81,15 @@ export type OutputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** Tells models what the tool answers, and when not to call it. */
+  /** The description for models: what the tool answers, and when not to call it. */
   readonly description: string;
   readonly input: InputSchema;
   readonly output: OutputSchema;
   readonly annotations: ToolAnnotations;
   readonly cost: CallCost;
-  /** Earlier calls that make the pack of the same thread are stopped. */
+  /** If set, a call stops earlier calls that create the pack of the same thread. */
   readonly replaces?: true;
-  /** The tool reads no files of the folder, so it also runs if `ToolBoxOptions.folderProblem` reports a problem. */
+  /** Set if the tool reads no files of the folder, so that it runs even if `folderProblem` reports a problem. */
   readonly anyFolder?: true;
   /** @throws UserError */
   run(input: unknown, context: ToolContext, run: Run): Promise<ToolAnswer>;
@@ -105,13 +105,13 @@ export function defineTool<const I extends InputSchema>(
   return row;
 }
 
-/** Reads only, and at most writes caches below `.agentpack/`. */
-export const query: ToolAnnotations = {
+/** The annotations of tools that only read, although they may write caches below `.agentpack/`. */
+export const queryAnnotations: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
   idempotentHint: true,
   openWorldHint: false,
 };
 
-/** Replaces the pack below `.agentpack/`, which can be rebuilt at any time. */
-export const packs: ToolAnnotations = { ...query, readOnlyHint: false };
+/** The annotations of tools that replace the pack below `.agentpack/`, which can be rebuilt at any time. */
+export const packAnnotations: ToolAnnotations = { ...queryAnnotations, readOnlyHint: false };

@@ -1,21 +1,21 @@
 import { Cancelled, UserError } from '#base/errors';
-import { pathBelow } from '#base/text/paths';
-import { nearest } from '#base/words/nearest';
+import { getPathBelow } from '#base/text/paths';
+import { findNearestNames } from '#base/words/nearest';
 import { names } from '#engine/formats/stateNames';
-import { requestedCounter } from '#engine/inputs/requestedCounter';
+import { getRequestedCounter } from '#engine/inputs/requestedCounter';
 import type { Engine } from '#features/requests';
 import type { Host } from '#engine/host';
 import type { Run } from '#engine/run';
 import { redact } from '#secrets/redact';
-import { inToolWords } from './inToolWords';
+import { toToolTerms } from './inToolWords';
 import { toolInput } from './input';
-import { pathInRoots } from '#engine/inputs/pathInRoots';
+import { toPathInRoots } from '#engine/inputs/pathInRoots';
 import type { SafeObject } from './safe';
 import type { CallerOptions, Tool, ToolContext, ToolEngine } from './tool';
-import { toolNamed, tools } from './tools';
-import { visible } from '#base/text/visible';
-import { cut } from '#base/text/markdown';
-import { defined } from '#base/collections/defined';
+import { findToolByName, tools } from './tools';
+import { escapeInvisible } from '#base/text/visible';
+import { truncateAtCodePoint } from '#base/text/markdown';
+import { omitUndefined } from '#base/collections/defined';
 import type { PackOptions } from '#engine/options';
 
 /** The result of a call: plain JSON values, also for failures, so that it can be sent to another process. */
@@ -27,7 +27,7 @@ export type ToolReply = {
   readonly text: string;
 } | {
   readonly ok: false;
-  /** `usage`: other arguments help. `failed`: the user must first do what `text` states. */
+  /** `usage`: the arguments must be changed. `failed`: the user must first do what `text` describes. */
   readonly kind: 'usage' | 'failed' | 'cancelled';
   readonly text: string;
 };
@@ -47,18 +47,18 @@ export interface ToolBoxOptions {
 /** The tools of one root. */
 export interface ToolBox {
   /**
-   * Calls a tool. Invalid arguments, and calls that the engine refuses, result in replies; the promise rejects only for
-   * a bug.
+   * Calls a tool. Invalid arguments, and calls that the engine refuses, result in replies; the promise rejects only in
+   * case of a bug.
    *
-   * @param options of the caller, for everything that the tool asks of the engine: an editor's settings, a session's
-   * variables
+   * @param options The caller's options, which apply to all engine requests of the tool: an editor's settings, a
+   * session's variables
    */
   call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply>;
-  /** Returns a call's cost to the engine, which is nothing if the call is refused. */
+  /** Returns a call's cost to the engine, which is `none` if the call is refused. */
   costOf(name: string, input: unknown): Pick<Tool, 'cost' | 'replaces'>;
 }
 
-const nearNames = 3;
+const maxSuggestions = 3;
 
 export const cancelledReply: ToolReply = { ok: false, kind: 'cancelled', text: 'Cancelled.' };
 
@@ -69,7 +69,7 @@ export function createToolBox(
     call,
     costOf(name, input) {
       try {
-        return accepted(name, input).tool;
+        return acceptCall(name, input).tool;
       } catch (error) {
         if (error instanceof UserError) return { cost: 'none' };
         throw error;
@@ -81,9 +81,9 @@ export function createToolBox(
    * Returns the tool and the arguments of an accepted call.
    * @throws UserError for a call that is refused
    */
-  function accepted(name: string, input: unknown) {
-    const tool = toolNamed(name);
-    if (!tool) throw unknownTool(name);
+  function acceptCall(name: string, input: unknown) {
+    const tool = findToolByName(name);
+    if (!tool) throw createUnknownToolError(name);
     const problem = tool.anyFolder ? undefined : folderProblem();
     if (problem !== undefined) throw new UserError(problem);
     return { tool, input: toolInput(tool, input) };
@@ -91,19 +91,19 @@ export function createToolBox(
 
   async function call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply> {
     try {
-      const call = accepted(name, input);
-      const { document, text } = await call.tool.run(call.input, contextOf(options), run);
+      const call = acceptCall(name, input);
+      const { document, text } = await call.tool.run(call.input, createToolContext(options), run);
       return { ok: true, document, text };
     } catch (error) {
       if (error instanceof Cancelled) return cancelledReply;
-      if (error instanceof UserError) return { ok: false, kind: error.kind, text: redact(inToolWords(error.message)) };
+      if (error instanceof UserError) return { ok: false, kind: error.kind, text: redact(toToolTerms(error.message)) };
       throw error;
     }
   }
 
-  function contextOf({ longestReply, client, ...options }: CallerOptions): ToolContext {
-    const { countOnce } = requestedCounter(host, options.tokenizer);
-    const callerEngine = engineOfCaller(engine, options);
+  function createToolContext({ longestReply, client, ...options }: CallerOptions): ToolContext {
+    const { countOnce } = getRequestedCounter(host, options.tokenizer);
+    const callerEngine = createCallerEngine(engine, options);
     return {
       engine: callerEngine,
       root: host.root,
@@ -115,16 +115,16 @@ export function createToolBox(
       hash: (text) => host.hash(text),
       plainLines,
       packProblem,
-      pathBelow: (path) => pathBelowRoot(host.root, pathInRoots(host, path), realPath),
+      pathBelow: (path) => pathBelowRoot(host.root, toPathInRoots(host, path), realPath),
       states: (paths, thread) => callerEngine.fileStates(paths, thread === undefined ? {} : { thread }),
     };
   }
 }
 
-function unknownTool(name: string): UserError {
-  const nearby = nearest(name.slice(0, 100), tools.map((tool) => tool.name), nearNames);
+function createUnknownToolError(name: string): UserError {
+  const suggestions = findNearestNames(name.slice(0, 100), tools.map((tool) => tool.name), maxSuggestions);
   return new UserError(
-    `There is no tool with this name${nearby.length === 0 ? '' : `: the nearest is ${nearby[0]!}`}.`,
+    `There is no tool with this name${suggestions.length === 0 ? '' : `: the nearest is ${suggestions[0]!}`}.`,
     'usage',
   );
 }
@@ -137,24 +137,24 @@ function unknownTool(name: string): UserError {
  */
 export function pathBelowRoot(root: string, path: string, realPath: (path: string) => string): string {
   const isWindows = root.includes('\\');
-  const relativePath = belowBase(root, path, isWindows) ?? belowBase(root, realPath(path), isWindows);
-  if (relativePath === undefined) throw outside(root, path);
+  const relativePath = toPathBelow(root, path, isWindows) ?? toPathBelow(root, realPath(path), isWindows);
+  if (relativePath === undefined) throw createOutsideError(root, path);
   const parts: string[] = [];
   for (const part of relativePath.split('/')) {
     if (part === '' || part === '.') continue;
     if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) throw outside(root, path);
+    else if (parts.pop() === undefined) throw createOutsideError(root, path);
   }
-  if (parts.length === 0) throw new UserError(`${shown(path)} is the whole folder: name a file in it.`, 'usage');
+  if (parts.length === 0) throw new UserError(`${formatPath(path)} is the whole folder: name a file in it.`, 'usage');
   return parts.join('/');
 }
 
-/** Returns undefined for an absolute path that does not begin with the root, and a relative path unchanged. */
-function belowBase(root: string, path: string, isWindows: boolean): string | undefined {
-  const slashes = (text: string) => (isWindows ? text.replaceAll('\\', '/') : text);
-  const [base, target] = [slashes(root).replace(/\/$/, ''), slashes(path)];
-  const below = pathBelow(`${base}/`, target, isWindows);
-  if (below !== undefined) return below;
+/** Returns the path relative to the root; undefined for an absolute path that does not begin with the root. */
+function toPathBelow(root: string, path: string, isWindows: boolean): string | undefined {
+  const toSlashes = (text: string) => (isWindows ? text.replaceAll('\\', '/') : text);
+  const [base, target] = [toSlashes(root).replace(/\/$/, ''), toSlashes(path)];
+  const relativePath = getPathBelow(`${base}/`, target, isWindows);
+  if (relativePath !== undefined) return relativePath;
   return target === base || target === `${base}/`
     ? '.'
     : target.startsWith('/') || isWindows && /^[A-Za-z]:/.test(target)
@@ -162,12 +162,12 @@ function belowBase(root: string, path: string, isWindows: boolean): string | und
     : target;
 }
 
-function outside(root: string, path: string): UserError {
-  return new UserError(`${shown(path)} lies outside ${root}: name a file below it.`, 'usage');
+function createOutsideError(root: string, path: string): UserError {
+  return new UserError(`${formatPath(path)} lies outside ${root}: name a file below it.`, 'usage');
 }
 
-function shown(path: string): string {
-  return cut(visible(path), 200);
+function formatPath(path: string): string {
+  return truncateAtCodePoint(escapeInvisible(path), 200);
 }
 
 /** Options of a call that editors have settings for. */
@@ -176,47 +176,47 @@ const settingNames = ['budget', 'mode', 'include', 'exclude', 'tokenizer', 'sinc
 )[];
 
 /**
- * Returns the engine for a caller whose requests all have `options` unless they set their own. A call with its own
- * settings no longer counts as a complete caller: its pack would immediately be stale for the window through which it
- * was made.
+ * Returns an engine that adds the caller's `options` to all requests that do not set their own. A request with its own
+ * settings does not count as complete, because the window that the caller belongs to would immediately consider the
+ * resulting pack stale.
  */
-function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine {
-  const by = <T extends object>(toolOptions: T): T => {
-    const definedOptions = defined<T>(toolOptions);
+function createCallerEngine(engine: Engine, options: PackOptions): ToolEngine {
+  const withCallerOptions = <T extends object>(toolOptions: T): T => {
+    const definedOptions = omitUndefined<T>(toolOptions);
     const isComplete = !settingNames.some((name) => Object.hasOwn(definedOptions, name));
     return { ...(isComplete ? options : incomplete), ...definedOptions };
   };
   const { complete: _complete, ...incomplete } = options;
   const { thread, callersEnv } = options;
-  const scoped = <T extends object>(toolOptions: T): T => ({
-    ...defined({ thread, callersEnv }),
-    ...defined<T>(toolOptions),
+  const withCallerThread = <T extends object>(toolOptions: T): T => ({
+    ...omitUndefined({ thread, callersEnv }),
+    ...omitUndefined<T>(toolOptions),
   });
   return {
-    pack: (toolOptions, run) => engine.pack(by(toolOptions), run),
-    refreshIfStale: (toolOptions, run) => engine.refreshIfStale(by(toolOptions), run),
-    status: (toolOptions, run) => engine.status(by(toolOptions), run),
-    context: (toolOptions, run) => engine.context(by(toolOptions), run),
-    guard: (toolOptions, run) => engine.guard(by(toolOptions), run),
-    explain: (path, toolOptions, run) => engine.explain(path, by(toolOptions), run),
-    related: (path, toolOptions, run) => engine.related(path, by(toolOptions), run),
-    callers: (symbol, toolOptions, run) => engine.callers(symbol, by(toolOptions), run),
-    impact: (paths, toolOptions, run) => engine.impact(paths, by(toolOptions), run),
-    outline: (paths, toolOptions, run) => engine.outline(paths, by(toolOptions), run),
-    retrieve: (target, toolOptions, run) => engine.retrieve(target, by(toolOptions), run),
-    searchDocuments: (query, toolOptions, run) => engine.searchDocuments(query, by(toolOptions), run),
-    changeMemory: (change, toolOptions, run) => engine.changeMemory(change, by(toolOptions), run),
-    threads: (toolOptions, run) => engine.threads(scoped(toolOptions), run),
-    find: (question, toolOptions, run) => engine.find(question, by(toolOptions), run),
-    search: (request, run) => engine.search(by(request), run),
+    pack: (toolOptions, run) => engine.pack(withCallerOptions(toolOptions), run),
+    refreshIfStale: (toolOptions, run) => engine.refreshIfStale(withCallerOptions(toolOptions), run),
+    status: (toolOptions, run) => engine.status(withCallerOptions(toolOptions), run),
+    context: (toolOptions, run) => engine.context(withCallerOptions(toolOptions), run),
+    guard: (toolOptions, run) => engine.guard(withCallerOptions(toolOptions), run),
+    explain: (path, toolOptions, run) => engine.explain(path, withCallerOptions(toolOptions), run),
+    related: (path, toolOptions, run) => engine.related(path, withCallerOptions(toolOptions), run),
+    callers: (symbol, toolOptions, run) => engine.callers(symbol, withCallerOptions(toolOptions), run),
+    impact: (paths, toolOptions, run) => engine.impact(paths, withCallerOptions(toolOptions), run),
+    outline: (paths, toolOptions, run) => engine.outline(paths, withCallerOptions(toolOptions), run),
+    retrieve: (target, toolOptions, run) => engine.retrieve(target, withCallerOptions(toolOptions), run),
+    searchDocuments: (query, toolOptions, run) => engine.searchDocuments(query, withCallerOptions(toolOptions), run),
+    changeMemory: (change, toolOptions, run) => engine.changeMemory(change, withCallerOptions(toolOptions), run),
+    threads: (toolOptions, run) => engine.threads(withCallerThread(toolOptions), run),
+    find: (question, toolOptions, run) => engine.find(question, withCallerOptions(toolOptions), run),
+    search: (request, run) => engine.search(withCallerOptions(request), run),
     searchPage: engine.searchPage,
-    latest: (thread) => engine.latest(packedThread(thread)),
-    fileStates: async (paths, { thread }) => engine.fileStates(paths, { thread: packedThread(thread) }),
+    latest: (thread) => engine.latest(findPackedThread(thread)),
+    fileStates: async (paths, { thread }) => engine.fileStates(paths, { thread: findPackedThread(thread) }),
     outputs: engine.outputs,
   };
 
   /** Returns the thread of the newest pack that this caller's query is about. */
-  function packedThread(thread: string | undefined): string {
-    return engine.scope(scoped(thread === undefined ? {} : { thread }), 'ask').thread ?? 'none';
+  function findPackedThread(thread: string | undefined): string {
+    return engine.scope(withCallerThread(thread === undefined ? {} : { thread }), 'ask').thread ?? 'none';
   }
 }

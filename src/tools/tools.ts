@@ -18,7 +18,7 @@ import { searchFiles } from '#features/search/engine/searchFilesTool';
 import { startTask } from './rows/startTask';
 import type { Tool } from './tool';
 
-/** All tools, in the order of lists; MCP requires a fixed order. */
+/** All tools in display order; MCP requires a fixed order. */
 export const tools: readonly Tool[] = [
   startTask,
   getContext,
@@ -40,6 +40,6 @@ export const tools: readonly Tool[] = [
   remember,
 ];
 
-export function toolNamed(name: string): Tool | undefined {
+export function findToolByName(name: string): Tool | undefined {
   return tools.find((tool) => tool.name === name);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sharedContextPath, type Agent } from '#agents/agent';
 import { agentChoiceIds, agentChoices, agents, describeAgentChoices, detectAgent, findAgentSession,
   type AgentId } from '#agents/agents';
-import { contextFiles, contextNames } from '#agents/contextFiles';
+import { listContextFiles, contextNames } from '#agents/contextFiles';
 import { readManifest } from '../support/manifest';
 import { table } from '../support/table';
 
@@ -49,7 +49,7 @@ const made: Agent = {
 const oneMore = { ...agents, made };
 
 describe('a new row in the table of agents', () => {
-  const filesOf = (agent: Agent) => contextFiles(agent, oneMore).map(({ name, agent: { title } }) => [name, title]);
+  const filesOf = (agent: Agent) => listContextFiles(agent, oneMore).map(({ name, agent: { title } }) => [name, title]);
 
   it('is detected by its process and its folder, after the rows before it', () => {
     assert.equal(detectAgent({ MADE: '1' }, () => false, oneMore), 'made');
@@ -66,11 +66,11 @@ describe('a new row in the table of agents', () => {
     assert.deepEqual(filesOf(agents.cursor), [['context.md', agents.cursor.title], ['context.claude.md',
       agents.claude.title], ['context.made.md', made.title]]));
   it('addresses the generic agent in the shared file if it has its own file', () =>
-    assert.deepEqual(contextFiles(made, oneMore).map(({ name, agent }) => [name, agent]), [['context.md',
+    assert.deepEqual(listContextFiles(made, oneMore).map(({ name, agent }) => [name, agent]), [['context.md',
       agents.generic], ['context.claude.md', agents.claude], ['context.made.md', made]]));
   it('appears in the shared file if it has no file of its own', () => {
     const sharing = { ...made, contextPath: sharedContextPath };
-    assert.deepEqual(contextFiles(sharing, { ...agents, made: sharing }).map(({ name, agent }) => [name, agent]), [[
+    assert.deepEqual(listContextFiles(sharing, { ...agents, made: sharing }).map(({ name, agent }) => [name, agent]), [[
       'context.md',
       sharing,
     ], ['context.claude.md', agents.claude]]);
@@ -98,5 +98,5 @@ describe('the setting agentpack.agent', () => {
 });
 
 describe('context files', () => {
-  it('have distinct names', () => assert.equal(contextNames.size, contextFiles(agents.generic).length));
+  it('have distinct names', () => assert.equal(contextNames.size, listContextFiles(agents.generic).length));
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { isOwnPath } from '#agents/ownPaths';
+import { isInternalPath } from '#agents/ownPaths';
 import { table } from '../support/table';
 
 describe('own paths', () => {
   table('are told from files of the repository', (row) => {
-    const check = (path: string, expected: boolean): void => row(path, () => assert.equal(isOwnPath(path), expected));
+    const check = (path: string, expected: boolean): void =>
+      row(path, () => assert.equal(isInternalPath(path), expected));
     check('.agentpack/context.md', true);
     check('.agentpack/threads/cart/context.md', true);
     check('packages/shop/.agentpack/context.md', true);

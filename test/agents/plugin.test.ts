@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sharedContextPath } from '#agents/agent';
-import { skillText } from '#agents/connection/texts';
-import { installedPlugins, type PluginProbe } from '#agents/plugin/installedPlugins';
+import { createSkillText } from '#agents/connection/texts';
+import { findInstalledPlugins, type PluginProbe } from '#agents/plugin/installedPlugins';
 import { hasConnectedServer } from '#agents/plugin/pluginClients';
-import { isProgramOfPlugin } from '#agents/plugin/pluginCommands';
-import { pluginFiles } from '#agents/plugin/pluginFiles';
+import { isPluginProgram } from '#agents/plugin/pluginCommands';
+import { createPluginFiles } from '#agents/plugin/pluginFiles';
 import { isServersFile, parsePluginManifest } from '#agents/plugin/pluginManifest';
 import { assertGolden } from '../support/golden';
 import { table } from '../support/table';
 
-const files = new Map(pluginFiles('1.2.3').map(({ path, text }) => [path, text]));
+const files = new Map(createPluginFiles('1.2.3').map(({ path, text }) => [path, text]));
 const manifest = JSON.parse(files.get('plugin.json')!) as Readonly<Record<string, unknown>>;
 const servers = JSON.parse(files.get('mcp.json')!) as { readonly mcpServers: { readonly agentpack: object; }; };
 const known = ['$schema', 'name', 'version', 'description', 'author', 'homepage', 'repository', 'license', 'keywords',
@@ -22,7 +22,7 @@ describe('the plugin', () => {
     assertGolden('test/samples/plugin/files.txt', shown.join(''));
   });
   it('contains the skill that connecting writes', () =>
-    assert.equal(files.get('skills/agentpack/SKILL.md'), skillText(sharedContextPath)));
+    assert.equal(files.get('skills/agentpack/SKILL.md'), createSkillText(sharedContextPath)));
   it('has valid JSON in each of its JSON files, and paths that stay in its folder', () => {
     for (const [path, text] of files) {
       assert.match(path, /^(?!.*(?:^|\/)\.\.?(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/);
@@ -42,11 +42,11 @@ describe('the plugin', () => {
   });
   table('uses programs of a build', (row) => {
     for (const path of ['cli.js', 'cli-shared.js', 'guard.cjs', 'mcp.js', 'redact.js', 'sqlite3.wasm', 'ranks/a.bin'])
-      row(`for example ${path}`, () => assert.ok(isProgramOfPlugin(path)));
+      row(`for example ${path}`, () => assert.ok(isPluginProgram(path)));
     for (
       const path of ['extension.js', 'extension-a.js', 'uninstall.js', 'webview/tokenMap.js', 'cli.js.map', '.stamp']
     )
-      row(`but not ${path}`, () => assert.ok(!isProgramOfPlugin(path)));
+      row(`but not ${path}`, () => assert.ok(!isPluginProgram(path)));
   });
 });
 
@@ -98,7 +98,7 @@ describe('the plugin that an agent has', () => {
     versionIn: (folder) => (folder === '/plugins/agentpack' ? '0.2.0' : undefined),
   });
   const ids = (agent: 'claude' | 'codex' | 'copilot' | 'gemini', settings: Readonly<Record<string, unknown>>) =>
-    installedPlugins(agent, probe(settings)).map(({ id, version }) => `${id} ${version}`);
+    findInstalledPlugins(agent, probe(settings)).map(({ id, version }) => `${id} ${version}`);
   const claude = {
     '.claude/settings.json': { enabledPlugins: { 'agentpack@a': true, 'agentpack@b': false, 'other@a': true } },
     '.claude/plugins/installed_plugins.json': { plugins: { 'agentpack@a': [{ scope: 'user', version: '0.2.0' }] } },

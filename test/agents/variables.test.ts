@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { agents, agentVariables, detectAgent, findAgentSession } from '#agents/agents';
+import { agents, listAgentVariables, detectAgent, findAgentSession } from '#agents/agents';
 
 describe('the variables of agents', () => {
-  const variables = agentVariables();
+  const variables = listAgentVariables();
   it('include all that identify a session', () => {
     for (const { sessions = [] } of Object.values(agents))
       for (const name of sessions) {

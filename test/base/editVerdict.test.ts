@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { editDecision, type EditFacts } from '#base/editVerdict';
+import { decideEdit, type EditFacts } from '#base/editVerdict';
 import { table } from '../support/table';
 
 const [yes, no] = [true, false];
@@ -31,8 +31,7 @@ describe('the decision about an edit', () => {
     for (const [hasPack, isCovered, isStale, isContested, stops] of facts)
       for (const level of ['off', 'warn', 'block'] as const) {
         const given: EditFacts = { level, hasPack, isCovered, isStale, isContested };
-        row(JSON.stringify(given), () =>
-          assert.equal(editDecision(given), stops && level !== 'off' ? level : 'proceed'));
+        row(JSON.stringify(given), () => assert.equal(decideEdit(given), stops && level !== 'off' ? level : 'proceed'));
       }
   });
 });

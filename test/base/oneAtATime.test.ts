@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { oneAtATime } from '#base/oneAtATime';
+import { createSerialRunner } from '#base/oneAtATime';
 
 describe('work that runs one at a time', () => {
   it('is done once more for all requests made during a run', async () => {
     const ends: (() => void)[] = [];
-    const work = oneAtATime(() => new Promise<void>((done) => ends.push(done)));
+    const work = createSerialRunner(() => new Promise<void>((done) => ends.push(done)));
     const all = [work(), work(), work()];
     assert.equal(ends.length, 1);
     ends[0]!();
@@ -17,7 +17,7 @@ describe('work that runs one at a time', () => {
 
   it('starts again after it ends, and after a failure', async () => {
     let runs = 0;
-    const work = oneAtATime(async () => {
+    const work = createSerialRunner(async () => {
       runs++;
       if (runs === 1) throw new Error('the first one fails');
     });

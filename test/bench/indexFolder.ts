@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { indexFile } from '#pipeline/2-index/indexFile';
 import { Vocabulary } from '#base/words/vocabulary';
-import { keepsManifest, detectLanguage } from '#languages/languages';
+import { isResolverManifest, detectLanguage } from '#languages/languages';
 import type { IndexedFile } from '#model';
 
 const skipped = new Set(['.git', 'node_modules', '.agentpack']);
@@ -34,7 +34,7 @@ export function indexFolder(root: string, count: (text: string) => number = () =
       size: text.length,
       language,
       facts: indexFile(path, language, text, vocabulary, count),
-      ...(keepsManifest(path) ? { manifest: text } : {}),
+      ...(isResolverManifest(path) ? { manifest: text } : {}),
     };
   });
   const spent = process.cpuUsage(started);

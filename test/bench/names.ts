@@ -2,7 +2,7 @@
 // `npm run bench -- --only names`.
 import { spawnSync } from 'node:child_process';
 import { createOutliner } from '#pipeline/5-outline/outline';
-import { languageRow } from '#languages/languages';
+import { getLanguageRow } from '#languages/languages';
 import type { OutlineSymbol } from '#model';
 import { outlineAssets } from '../support/assets';
 import { indexFolder } from './indexFolder';
@@ -59,7 +59,7 @@ export async function namesIn(name: string, folder: string, listMax: number): Pr
   const tags = ctags(folder);
   const outliner = createOutliner(outlineAssets);
   const ids = [...new Set(files.map((file) => file.language))].filter((id): id is string =>
-    id !== undefined && languageRow(id)?.support === 'full'
+    id !== undefined && getLanguageRow(id)?.support === 'full'
   ).sort();
   const table: Record<string, string | number>[] = [];
   for (const id of ids) {
@@ -192,7 +192,7 @@ function percent(part: number, all: number): number | string {
 
 /** Layout, definitions and imports alone, second run, processor time. */
 function readSpeed(id: string, texts: readonly string[]): number {
-  const row = languageRow(id);
+  const row = getLanguageRow(id);
   if (row?.support !== 'full') return 0;
   const run = (): void => {
     for (const text of texts) {

@@ -1,6 +1,6 @@
 import { createEngine } from '#features/engine';
 import type { Engine } from '#features/requests';
-import { memoryState } from '#features/benchmark/node/replay';
+import { createMemoryState } from '#features/benchmark/node/replay';
 import { createNodeHost } from '#host/nodeHost';
 import { dist } from './engines';
 
@@ -14,7 +14,7 @@ export function replayEngine(root: string): Engine {
       git: true,
       env: process.env,
       callersEnv: false,
-      state: memoryState(undefined),
+      state: createMemoryState(undefined),
     }),
   );
 }

@@ -7,7 +7,7 @@
 // TEXT.
 import { link } from '#pipeline/3-link/link';
 import { createWorkspace } from '#languages/resolve/workspace';
-import { languageRow } from '#languages/languages';
+import { getLanguageRow } from '#languages/languages';
 import { indexFolder } from './indexFolder';
 
 const words = process.argv.slice(2);
@@ -27,7 +27,7 @@ console.log(
 );
 const workspace = createWorkspace(files);
 for (const id of [...new Set(files.map((file) => file.language))].sort()) {
-  const row = languageRow(id);
+  const row = getLanguageRow(id);
   if (row?.support !== 'full' || (only !== undefined && id !== only)) continue;
   const resolver = row.facts.resolver(workspace);
   const unresolved = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { callNames } from '#secrets/calls/table';
 import { programNames } from '#secrets/commands/table';
-import { knownNames } from '#secrets/configuration/knownFiles';
+import { knownFileNames } from '#secrets/configuration/knownFiles';
 import { tokenFormats } from '#secrets/tokenFormats/tokenFormats';
 
 /**
@@ -239,8 +239,8 @@ const runs: readonly (readonly [string, string])[] = [['a…', 'a'], ['key…', 
   ' '], ['\\…', '\\'], ['=…', '='], ['漢…', '漢'], ['a.…', 'a.'], ['a-…', 'a-'], ['hex…', '0123456789abcdef']];
 
 /** Files whose format their name tells, and one of each other format. */
-const paths = [...knownNames, 'a.json', 'a.yaml', 'a.toml', 'a.tf', 'a.properties', 'a.ini', '.env', 'a.xml', 'a.md',
-  'a.ts', 'messages_de.properties'];
+const paths = [...knownFileNames, 'a.json', 'a.yaml', 'a.toml', 'a.tf', 'a.properties', 'a.ini', '.env', 'a.xml',
+  'a.md', 'a.ts', 'messages_de.properties'];
 /** Pieces of lines in such files, before or around a secret. */
 const pieces = [
   'a:',

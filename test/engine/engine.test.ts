@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { neverCancelled } from '#base/cancellation';
 import { Cancelled, UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
-import { sealedText } from '#base/verdictSeal';
+import { formatSealedVerdict } from '#base/verdictSeal';
 import { readBasis } from '#features/guard/pure/basis';
 import type { Engine } from '#features/requests';
 import { describeCauses } from '#engine/freshness/freshness';
@@ -307,7 +307,7 @@ describe('engine status', () => {
     await pack(engine);
     const isSealed = () => {
       const found = readBasis(host.text('.agentpack/verdict.json') ?? '')!;
-      return found.seal === host.seal!(sealedText(host.root, found.raw));
+      return found.seal === host.seal!(formatSealedVerdict(host.root, found.raw));
     };
     assert.ok(isSealed());
     await engine.guard({ onStale: 'block' }, quiet);

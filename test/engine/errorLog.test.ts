@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { notedError, rememberedErrors, rememberError } from '#engine/state/errorLog';
+import { createNotedError, readRememberedErrors, rememberError } from '#engine/state/errorLog';
 import { memoryHost } from '../support/memoryHost';
 
 const folder = '/opt/agentpack/dist';
@@ -16,7 +16,7 @@ describe('the stored part of an error', () => {
       '    at load (/home/jo/shop/plugin.js:1:1)',
       `    at ${folder}/cli.js:2:3`,
     ], { name: 'SystemError', code: 'ENOENT' });
-    assert.deepEqual(notedError(error, 'pack', 0, folder), {
+    assert.deepEqual(createNotedError(error, 'pack', 0, folder), {
       time: '1970-01-01T00:00:00.000Z',
       in: 'pack',
       name: 'SystemError',
@@ -38,20 +38,20 @@ describe('the stored part of an error', () => {
           Object.assign(errorWith(message, []), { message: 'another one' }),
           message,
         ]
-      ) assert.ok(!JSON.stringify(notedError(error, 'pack', 0, folder)).includes(secret));
+      ) assert.ok(!JSON.stringify(createNotedError(error, 'pack', 0, folder)).includes(secret));
     }));
   });
 
   it('is stored where .agentpack/ is in use, the last ten only, and other lines are skipped', () => {
     const host = memoryHost();
-    const one = (i: number) => notedError(new TypeError('x'), 'pack', i * 1000, folder);
+    const one = (i: number) => createNotedError(new TypeError('x'), 'pack', i * 1000, folder);
     rememberError(host, one(0));
-    assert.deepEqual(rememberedErrors(host), []);
+    assert.deepEqual(readRememberedErrors(host), []);
     host.state.write('.gitignore', '*\n');
     for (let i = 0; i < 12; i++) rememberError(host, one(i));
-    assert.deepEqual(rememberedErrors(host).map(({ time }) => new Date(time).getTime() / 1000), [2, 3, 4, 5, 6, 7, 8, 9,
-      10, 11]);
+    assert.deepEqual(readRememberedErrors(host).map(({ time }) => new Date(time).getTime() / 1000), [2, 3, 4, 5, 6, 7,
+      8, 9, 10, 11]);
     host.state.write('cache/errors.jsonl', `{"in":"/home/jo","name":"x"}\nnonsense\n${JSON.stringify(one(1))}\n`);
-    assert.deepEqual(rememberedErrors(host), [one(1)]);
+    assert.deepEqual(readRememberedErrors(host), [one(1)]);
   });
 });

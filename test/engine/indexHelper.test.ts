@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Cancelled } from '#base/errors';
 import { createEngine } from '#features/engine';
-import { plainFacts } from '#engine/formats/facts';
+import { toPlainFacts } from '#engine/formats/facts';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { helperPlan, plannedHelper } from '../support/plannedHelper';
 import { quiet } from '../support/quiet';
@@ -82,7 +82,7 @@ async function packed(host: MemoryHost) {
       return {
         ...file,
         stat: 0,
-        facts: plainFacts(facts),
+        facts: toPlainFacts(facts),
         total: terms.total,
         terms: Object.fromEntries(
           [...terms.ids].map((id, i) => [words[id]!, terms.counts[i]!] as const).sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createEngine } from '#features/engine';
-import { relatedText } from '#apps/cli/commands/ask/related';
+import { formatRelatedText } from '#apps/cli/commands/ask/related';
 import { sandbox, type Sandbox } from '../platform/sandbox';
 import { quiet } from '../support/quiet';
 
@@ -107,7 +107,7 @@ describe('a renamed file', () => {
       sharing: [],
       coChanged: Array.from({ length: 45 }, (_, i) => ({ path: `f${i}`, commits: 45 - i })),
     };
-    const lines = relatedText(related).text.split('\n');
+    const lines = formatRelatedText(related).text.split('\n');
     assert.equal(lines.filter((line) => line.includes('commits)')).length, 20);
     assert.ok(lines.includes('  and 25 more'));
   });

@@ -12,8 +12,8 @@ import type { Host } from '#engine/host';
 import { packColumns, unpackColumns, type ColumnData } from '#platform/cache/columns';
 import { isRelativePath } from '#base/schema/schema';
 import { isIdentifier, normalizeSymbolName } from '#languages/scanning/nameShape';
-import { plainFacts } from '#engine/formats/facts';
-import { journalHead, packCache, journalEntry, unpackCache } from '#platform/cache/indexCache';
+import { toPlainFacts } from '#engine/formats/facts';
+import { createJournalHead, packCache, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
 import { sandbox, type Sandbox } from '../platform/sandbox';
 
 const bytes = (host: Host, path: string) => {
@@ -348,21 +348,21 @@ describe('the cache', () => {
       ...cache.files[0]!,
       path,
       facts: {
-        ...plainFacts(cache.files[0]!.facts),
+        ...toPlainFacts(cache.files[0]!.facts),
         terms: { ids: Uint32Array.from(ids), counts: Uint16Array.from(counts), total: 9 },
       },
     });
-    const head = journalHead(packed);
+    const head = createJournalHead(packed);
     const vocabulary = new Vocabulary(['unused', 'alpha', 'béta', 'apple', 'pear', 'plum']);
     const link = { path: 'new.ts', imports: [{ to: 'b.ts', line: 2, specifier: './b', names: ['b'] }], testedBy: [] };
-    const one = journalEntry({
+    const one = createJournalEntry({
       vocabulary,
       changed: [file('new.ts', [1, 3, 4], [1, 2, 3])],
       removed: [],
       links: [link],
       packages: [],
     }, numbering, head);
-    const other = journalEntry({
+    const other = createJournalEntry({
       vocabulary,
       changed: [file('z.ts', [3, 5], [5, 4])],
       removed: [cache.files[0]!.path],
@@ -399,8 +399,11 @@ describe('the cache', () => {
         'new.ts']);
     assert.deepEqual(read(Buffer.concat([head, other])).torn, true,
       'written by one who did not know what is before it');
-    assert.deepEqual(read(Buffer.concat([journalHead(packCache({ ...cache, schema: 'other' }, '1').bytes), one])).links,
-      [], 'a journal of another snapshot');
+    assert.deepEqual(
+      read(Buffer.concat([createJournalHead(packCache({ ...cache, schema: 'other' }, '1').bytes), one])).links,
+      [],
+      'a journal of another snapshot',
+    );
   });
 
   it('is appended to until another process replaces it or appends to it, or the journal grows too long', () => {
@@ -564,7 +567,7 @@ function plain({ schema, files, vocabulary }: Pick<CachedIndex, 'schema' | 'file
         manifest,
         indexedAt,
         stat: { ...stat },
-        facts: plainFacts(facts),
+        facts: toPlainFacts(facts),
         total: facts.terms.total,
         terms: Object.fromEntries(
           Array.from(facts.terms.ids, (id, i) => [vocabulary.words[id]!, facts.terms.counts[i]]),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '#apps/vscode/api';
-import { dragRows } from '#apps/vscode/views/dragRows';
+import { createDragController } from '#apps/vscode/views/dragRows';
 import { Row } from '#apps/vscode/views/rows';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { NodeTree } from '#apps/vscode/views/treeView';
@@ -15,7 +15,7 @@ import { until } from '../support/until';
 describe('files dropped on the receipts', () => {
   let api: AgentPackApi, root: vscode.Uri;
   const said: string[] = [];
-  const rows = dragRows({
+  const rows = createDragController({
     uriOf: (path) => vscode.Uri.joinPath(root, path),
     has: (uri) => vscode.workspace.getWorkspaceFolder(uri) !== undefined,
   }, { show: (error) => said.push(error instanceof Error ? error.message : 'unknown') });

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '#apps/vscode/api';
-import { linksFrom } from '#apps/vscode/explain/explainLinks';
-import { explainedBy, buildExplanationUri } from '#apps/vscode/explain/explainPlace';
+import { createExplanationLinks } from '#apps/vscode/explain/explainLinks';
+import { parseExplanationUri, buildExplanationUri } from '#apps/vscode/explain/explainPlace';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 
@@ -41,10 +41,10 @@ describe('Explain File', () => {
   it('finds the file for a document again, even through a link from another one', () => {
     const folder = vscode.Uri.file('/some where/ü%');
     for (const path of ['a.ts', 'src/a b.ts', 'src/x/Why (ü)%20.md']) {
-      assert.equal(explainedBy(buildExplanationUri(folder, path))?.toString(),
+      assert.equal(parseExplanationUri(buildExplanationUri(folder, path))?.toString(),
         vscode.Uri.joinPath(folder, path).toString());
       for (const from of ['b.ts', 'lib/deep/c.ts']) {
-        const link = linksFrom(from, (to) => vscode.Uri.joinPath(folder, to), folder).why(path)!;
+        const link = createExplanationLinks(from, (to) => vscode.Uri.joinPath(folder, to), folder).why(path)!;
         const base = buildExplanationUri(folder, from).path;
         const to = vscode.Uri.joinPath(
           buildExplanationUri(folder, from).with({ path: base.slice(0, base.lastIndexOf('/')) }),
@@ -57,9 +57,10 @@ describe('Explain File', () => {
 
   it('links files outside the first folder of the window with their relative path', () => {
     const [first, other] = [vscode.Uri.file('/work/shop'), vscode.Uri.file('/work/api')];
-    const { file } = linksFrom('src/a.ts', (path) => vscode.Uri.joinPath(other, path), first);
+    const { file } = createExplanationLinks('src/a.ts', (path) => vscode.Uri.joinPath(other, path), first);
     assert.equal(file('src/b (1).ts'), '/../api/src/b%20%281%29.ts');
     assert.equal(vscode.Uri.joinPath(first, decodeURIComponent(file('src/b.ts')!)).path, '/work/api/src/b.ts');
-    assert.equal(linksFrom('a.ts', () => other.with({ scheme: 'vscode-remote' }), first).file('a.ts'), undefined);
+    assert.equal(createExplanationLinks('a.ts', () => other.with({ scheme: 'vscode-remote' }), first).file('a.ts'),
+      undefined);
   });
 });

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '#apps/vscode/api';
-import { uriIn } from '#apps/vscode/folder/fileUri';
-import { dragRows } from '#apps/vscode/views/dragRows';
+import { resolvePathUri } from '#apps/vscode/folder/fileUri';
+import { createDragController } from '#apps/vscode/views/dragRows';
 import { Row } from '#apps/vscode/views/rows';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { NodeTree } from '#apps/vscode/views/treeView';
@@ -97,8 +97,8 @@ describe('Pack Several Folders', () => {
     await vscode.commands.executeCommand('agentpack.unpinFile', file());
     const { token } = new vscode.CancellationTokenSource();
     const said: unknown[] = [];
-    const rows = dragRows({
-      uriOf: (path) => uriIn(root, report.roots, path),
+    const rows = createDragController({
+      uriOf: (path) => resolvePathUri(root, report.roots, path),
       has: () => true,
     }, { show: (error) => said.push(error) });
     const data = new vscode.DataTransfer();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inputSchema } from '#tools/jsonSchema';
+import { createInputSchema } from '#tools/jsonSchema';
 import { tools } from '#tools/tools';
 import { anyWord, placed, wordText, type Word } from './words';
 import type { World } from './world';
@@ -23,7 +23,7 @@ interface Field {
 
 /** Any tool with arguments of its schema; one of eight is of another kind. */
 export const toolCall: fc.Arbitrary<ToolCall> = fc.constantFrom(...tools).chain((tool) => {
-  const { properties, required = [] } = inputSchema(tool);
+  const { properties, required = [] } = createInputSchema(tool);
   const fields = Object.entries(properties).map(([name, field]) => [name, valueOf(field)] as const);
   return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] })
     .map((given) => ({ name: tool.name, given }));

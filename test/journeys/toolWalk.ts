@@ -5,7 +5,7 @@ import { neverCancelled } from '#base/cancellation';
 import { createEngine } from '#features/engine';
 import { createRootsHost } from '#host/roots/rootsHost';
 import { createNodeTools } from '#host/tools/nodeTools';
-import { toolNamed } from '#tools/tools';
+import { findToolByName } from '#tools/tools';
 import type { ToolBox, ToolReply } from '#tools/toolBox';
 import { unlimitedParsing } from '#test/support/unlimitedParsing';
 import { apply, change } from './changes';
@@ -67,7 +67,7 @@ async function problemsOf(box: ToolBox, { name }: ToolCall, input: unknown): Pro
 function replyProblems(name: string, reply: ToolReply): readonly string[] {
   if (!reply.ok)
     return leaked.test(reply.text) ? [`a value that is missing in its refusal (${reply.text})`] : [];
-  const result = v.safeParse(toolNamed(name)!.output, reply.document);
+  const result = v.safeParse(findToolByName(name)!.output, reply.document);
   if (result.success) return [];
   return [
     `another document than its schema says (${

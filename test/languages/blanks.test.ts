@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { afterBlanks, measureBlankColumns } from '#languages/scanning/blanks';
+import { skipSpacesAndTabs, measureBlankColumns } from '#languages/scanning/blanks';
 
 describe('spaces and tabs at the start of a line', () => {
   it('end before any other character, and are measured in terminal columns', () =>
@@ -13,7 +13,7 @@ describe('spaces and tabs at the start of a line', () => {
           columns++;
           while (c === '\t' && columns % 8 !== 0) columns++;
         }
-        assert.equal(afterBlanks(text, 1), 1 + blanks.length);
+        assert.equal(skipSpacesAndTabs(text, 1), 1 + blanks.length);
         assert.equal(measureBlankColumns(text, 1, 1 + blanks.length), columns);
       }),
     ));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { braceDefinitions } from '#languages/scanning/braceDefinitions';
+import { createBraceDefinitionReader } from '#languages/scanning/braceDefinitions';
 import { createLexicalScanner } from '#languages/scanning/scanner';
 import { assertAllLinear } from '../support/linear';
 
@@ -9,7 +9,7 @@ const scan = createLexicalScanner({
   strings: [{ open: '"', escape: '\\' }],
 });
 const isPublic = (match: RegExpExecArray) => match.groups?.['public'] !== undefined;
-const read = braceDefinitions([
+const read = createBraceDefinitionReader([
   { pattern: /(?<public>pub )?type (?<name>\w+)/y, kind: 'class', holds: true, exported: isPublic },
   {
     pattern: /(?<public>pub )?fn (?:(?<of>\w+)\.)?(?<name>\w+)/y,

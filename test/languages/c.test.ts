@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { definitionsOfC, symbolsOfC } from '#languages/c/definitions';
+import { findCDefinitions, findCSymbols } from '#languages/c/definitions';
 import { isCpp } from '#languages/c/dialect';
-import { includesOfC } from '#languages/c/includes';
+import { findCIncludes } from '#languages/c/includes';
 import { mapC } from '#languages/c/lexicalMap';
-import { languageRow } from '#languages/languages';
+import { getLanguageRow } from '#languages/languages';
 import { assertAllLinear } from '../support/linear';
 import { errorsOf, factsOf } from '../support/project';
 
@@ -78,21 +78,21 @@ describe('definitions in C and C++', () => {
           mark.split(' ').slice(1).join(' ').replace(/ \d+-\d+.*$/, '')
         ),
       );
-      for (const { name, container } of definitionsOfC(mapC(text)))
+      for (const { name, container } of findCDefinitions(mapC(text)))
         assert.ok(marked.has(container === undefined ? name : `${container}.${name}`), `${file}: ${container}.${name}`);
     }
   });
   it('state where each one ends', () => {
-    const lines = symbolsOfC('int a(void);\nint b(void)\n{\n}\nstruct c {\n  int x;\n} d;\nint b(void);\n').map((one) =>
-      `${one.name} ${one.lines.join('-')} ${one.signature}`
-    );
+    const lines = findCSymbols('int a(void);\nint b(void)\n{\n}\nstruct c {\n  int x;\n} d;\nint b(void);\n').map((
+      one,
+    ) => `${one.name} ${one.lines.join('-')} ${one.signature}`);
     assert.deepEqual(lines, ['a 1-1 int a(void)', 'b 2-4 int b(void)', 'c 5-7 struct c',
       'd 5-7 struct c { int x; } d;']);
   });
 
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
-      assert.deepEqual(definitionsOfC(mapC(source))
+      assert.deepEqual(findCDefinitions(mapC(source))
         .map((d) =>
           `${d.kind} ${d.container === undefined ? '' : `${d.container}.`}${d.name} ${d.line}${
             d.exported ? ' exported' : ''
@@ -113,7 +113,7 @@ describe('includes in C and C++', () => {
   check('reads header units', 'import <vector>;\nexport import "a.h";\n', ['<vector> 1', 'a.h 2']);
 
   function check(title: string, source: string, expected: string[]): void {
-    it(title, () => assert.deepEqual(includesOfC(mapC(source)).map((i) => `${i.specifier} ${i.line}`), expected));
+    it(title, () => assert.deepEqual(findCIncludes(mapC(source)).map((i) => `${i.specifier} ${i.line}`), expected));
   }
 });
 
@@ -133,7 +133,7 @@ describe('isCpp', () => {
 
 describe('facts about C and C++', () => {
   it('take time linear in the length of a line', () => {
-    const row = languageRow('cpp');
+    const row = getLanguageRow('cpp');
     assert.ok(row?.support === 'full');
     const seeds = ['a A ', 'A_', 'class A_A ', 'int __init', '__init ', 'NAMESPACE_BEGIN', '{', '}', '(', '<', 'a<',
       'A(b)', 'a ', '"', "'", '/*', '//', 'R"(', '#', '#if 1\n', '#if\n#else\n', '{#if\n', 'f(a) int b;', 'class A {',
@@ -168,7 +168,7 @@ describe('facts about C and C++', () => {
   check('recognizes other files by their names', ['a/latest.c', 'contest.cpp', 'foo.cc', 'testing.h'], false);
 
   function check(title: string, paths: string[], expected: boolean): void {
-    const row = languageRow('cpp');
+    const row = getLanguageRow('cpp');
     it(title,
       () =>
         assert.deepEqual(paths.filter((path) => row?.support === 'full' && row.facts.tests.fileName.test(path)),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { definitionsOfCSharp } from '#languages/csharp/definitions';
-import { importsOfCSharp, namespaceOfCSharp, usesOfCSharp } from '#languages/csharp/imports';
+import { findCSharpDefinitions } from '#languages/csharp/definitions';
+import { findCSharpImports, findCSharpNamespace, findCSharpUses } from '#languages/csharp/imports';
 import { mapCSharp } from '#languages/csharp/lexicalMap';
-import { languageRow } from '#languages/languages';
+import { getLanguageRow } from '#languages/languages';
 import { assertAllLinear } from '../support/linear';
 import { errorsOf, factsOf } from '../support/project';
 
@@ -57,14 +57,14 @@ describe('definitions in C#', () => {
         mark.replace(/ \d+-\d+.*$/, '')
       ),
     );
-    for (const { name, container, kind } of definitionsOfCSharp(mapCSharp(text)))
+    for (const { name, container, kind } of findCSharpDefinitions(mapCSharp(text)))
       assert.ok(marked.has(`${kind} ${container === undefined ? name : `${container}.${name}`}`),
         `${container}.${name}`);
   });
 
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
-      assert.deepEqual(definitionsOfCSharp(mapCSharp(source))
+      assert.deepEqual(findCSharpDefinitions(mapCSharp(source))
         .map((d) =>
           `${d.kind} ${d.container === undefined ? '' : `${d.container}.`}${d.name} ${d.line}${
             d.exported ? ' exported' : ''
@@ -82,15 +82,15 @@ describe('imports in C#', () => {
   check('reads past a byte order mark', '\ufeffusing A;\n', ['import A 1 *']);
 
   it('know the namespace of the file', () => {
-    assert.equal(namespaceOfCSharp(mapCSharp('// namespace X;\nusing A;\n\nnamespace B.C\n{\n}\n')), 'B.C');
-    assert.equal(namespaceOfCSharp(mapCSharp('namespace B.C;\n')), 'B.C');
-    assert.equal(namespaceOfCSharp(mapCSharp('class A { }')), undefined);
+    assert.equal(findCSharpNamespace(mapCSharp('// namespace X;\nusing A;\n\nnamespace B.C\n{\n}\n')), 'B.C');
+    assert.equal(findCSharpNamespace(mapCSharp('namespace B.C;\n')), 'B.C');
+    assert.equal(findCSharpNamespace(mapCSharp('class A { }')), undefined);
   });
   it('know the names that may be types in other files', () => {
     const layout = mapCSharp(
       '[Fact]\nclass A : Base<Item>\n{\n  Other o = new Thing(Kind.One);\n  void M() { Call(); o.Extend(); o.Value = "Text"; }\n}\n',
     );
-    const { names, lines } = usesOfCSharp(layout, definitionsOfCSharp(layout));
+    const { names, lines } = findCSharpUses(layout, findCSharpDefinitions(layout));
     assert.deepEqual(names.map((name, i) => `${name} ${lines[i]}`), ['Fact 1', 'Base 2', 'Item 2', 'Other 4', 'Thing 4',
       'Kind 4', '.Extend 5']);
   });
@@ -98,7 +98,7 @@ describe('imports in C#', () => {
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
       assert.deepEqual(
-        importsOfCSharp(mapCSharp(source)).map((i) => `${i.kind} ${i.specifier} ${i.line} ${i.names.join(',')}`),
+        findCSharpImports(mapCSharp(source)).map((i) => `${i.kind} ${i.specifier} ${i.line} ${i.names.join(',')}`),
         expected,
       ));
   }
@@ -119,7 +119,7 @@ describe('facts about C#', () => {
     assert.deepEqual(errorsOf('A.cs', text), ['ArgumentException']);
   });
   it('take time linear in the length of the text', () => {
-    const row = languageRow('csharp');
+    const row = getLanguageRow('csharp');
     assert.ok(row?.support === 'full');
     assertAllLinear(['{', '}', '(', 'a<', '"', "'", '@"', '$"{', '$"{"', '"""', '"" ', '/*', '#if\n', 'class A {',
       'A b(', 'A.B(', 'using a;', '[Fact]\n', 'int A{', 'namespace a;', '=>'], (text) => {

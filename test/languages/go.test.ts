@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { go } from '#languages/go/go';
 import { isGenerated } from '#pipeline/2-index/generated';
-import { languageRow } from '#languages/languages';
+import { getLanguageRow } from '#languages/languages';
 import { assertAllLinear } from '../support/linear';
 import { definitionLines, definitionsAgree, longLines } from '../support/facts';
 import { errorsOf, factsOf } from '../support/project';
@@ -122,7 +122,7 @@ describe('facts about Go', () => {
         lines: 2,
         row: undefined,
       }),
-      isGenerated('a.pb.go', 'package a\n', { isCode: true, isProse: false, lines: 1, row: languageRow('go') }),
+      isGenerated('a.pb.go', 'package a\n', { isCode: true, isProse: false, lines: 1, row: getLanguageRow('go') }),
       isGenerated('zz_generated.deepcopy.go', 'package a\n', {
         isCode: true,
         isProse: false,

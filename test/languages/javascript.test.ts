@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { definitionsOfJavaScript } from '#languages/javascript/definitions';
-import { importsOfJavaScript } from '#languages/javascript/imports';
+import { readJavaScriptDefinitions } from '#languages/javascript/definitions';
+import { readJavaScriptImports } from '#languages/javascript/imports';
 import { mapJavaScript } from '#languages/javascript/lexicalMap';
 
 describe('definitions in JavaScript', () => {
@@ -103,7 +103,7 @@ describe('definitions in JavaScript', () => {
 
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
-      assert.deepEqual(definitionsOfJavaScript(mapJavaScript(source))
+      assert.deepEqual(readJavaScriptDefinitions(mapJavaScript(source))
         .map((d) =>
           `${d.kind} ${d.container === undefined ? '' : `${d.container}.`}${d.name} ${d.line}${
             d.exported ? ' exported' : ''
@@ -159,7 +159,7 @@ describe('imports in JavaScript', () => {
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
       assert.deepEqual(
-        importsOfJavaScript(mapJavaScript(source)).map((i) =>
+        readJavaScriptImports(mapJavaScript(source)).map((i) =>
           `${i.kind} ${i.specifier} ${i.line} ${i.names.join(',')}`
         ),
         expected,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createGrammars } from '#pipeline/5-outline/grammars';
-import { isSupported, keepsManifest, languageName, detectLanguage, languageRow, languages } from '#languages/languages';
+import { isSupported, isResolverManifest, getLanguageName, detectLanguage, getLanguageRow,
+  languages } from '#languages/languages';
 import { outlineAssets } from '../support/assets';
 import { table } from '../support/table';
 
@@ -41,7 +42,7 @@ describe('the table of languages', () => {
     const limits = readFileSync('media/docs/limits.md', 'utf8').replace(/\s+/g, ' ');
     const promised = /Symbols, imports and tests are understood in (.*?)\. /.exec(limits)![1]!.split(/, | and /);
     const singular = (word: string) => word.toLowerCase().replace(/s$/, '');
-    const known = ids('full').map((id) => singular(languageName(id).split(' ').at(-1)!));
+    const known = ids('full').map((id) => singular(getLanguageName(id).split(' ').at(-1)!));
     // "shell scripts", "notebooks"
     assert.deepEqual(promised.map((one) => singular(one.split(' ')[0]!)).sort(), known.sort());
   });
@@ -56,13 +57,13 @@ describe('the table of languages', () => {
       [...ids('full'), ...ids('light')].sort());
   });
   it('has readable names for languages', () =>
-    assert.deepEqual(['csharp', 'typescript', 'klingon'].map(languageName), ['C#', 'TypeScript', 'klingon']));
+    assert.deepEqual(['csharp', 'typescript', 'klingon'].map(getLanguageName), ['C#', 'TypeScript', 'klingon']));
   it('does not support the properties of Object.prototype', () => assert.equal(isSupported('constructor'), false));
 });
 
 describe('the grammars in the table', () => {
   const parsed = Object.keys(languages).flatMap((id) => {
-    const row = languageRow(id)!;
+    const row = getLanguageRow(id)!;
     return row.support !== 'text' && row.grammar !== undefined
       ? [{ id, grammar: row.grammar, folder: row.grammarFolder }]
       : [];
@@ -96,7 +97,7 @@ describe('the grammars in the table', () => {
   });
   it('leave no outlined language without a grammar or patterns', () => {
     const without = [...ids('full'), ...ids('light')].filter((id) =>
-      !parsed.some((one) => one.id === id) && !('symbols' in languageRow(id)!)
+      !parsed.some((one) => one.id === id) && !('symbols' in getLanguageRow(id)!)
     );
     assert.deepEqual(without, []);
   });
@@ -108,7 +109,7 @@ describe('the grammars in the table', () => {
 });
 
 function ids(support: 'full' | 'light'): string[] {
-  return Object.keys(languages).filter((id) => languageRow(id)!.support === support).sort();
+  return Object.keys(languages).filter((id) => getLanguageRow(id)!.support === support).sort();
 }
 
 describe('keepsManifest', () => {
@@ -116,6 +117,6 @@ describe('keepsManifest', () => {
     'pyproject.toml', 'x/setup.cfg', 'setup.py', 'pnpm-workspace.yaml', 'lerna.json', 'configs/base.tsconfig.json'];
   const left = ['package-lock.json', 'src/package.json.ts', 'mypackage.json', 'data.json', 'a/setup.pyc'];
   it('keeps the manifests that resolution reads', () =>
-    assert.deepEqual(kept.filter((path) => !keepsManifest(path)), []));
-  it('leaves out the rest', () => assert.deepEqual(left.filter((path) => keepsManifest(path)), []));
+    assert.deepEqual(kept.filter((path) => !isResolverManifest(path)), []));
+  it('leaves out the rest', () => assert.deepEqual(left.filter((path) => isResolverManifest(path)), []));
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { languageRow, languages } from '#languages/languages';
+import { getLanguageRow, languages } from '#languages/languages';
 import { assertAllLinear } from '../support/linear';
 import { table } from '../support/table';
 
 const patterned = Object.keys(languages).filter((id) => symbolsOf(id));
 
 function symbolsOf(id: string) {
-  const row = languageRow(id);
+  const row = getLanguageRow(id);
   const symbols = row && 'symbols' in row ? row.symbols : undefined;
   return symbols ?? (row?.support === 'light' ? row.defines : undefined);
 }

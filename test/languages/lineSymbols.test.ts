@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { javascriptFacts } from '#languages/javascript/javascript';
 import type { LexicalMap } from '#languages/scanning/lexicalMap';
-import { symbolsOfLines } from '#languages/scanning/lineSymbols';
+import { createLineSymbols } from '#languages/scanning/lineSymbols';
 import { pythonFacts } from '#languages/python/python';
 import { createLexicalScanner } from '#languages/scanning/scanner';
 import { assertAllLinear } from '../support/linear';
@@ -35,9 +35,9 @@ describe('symbolsOfLines ends a definition', () => {
     expected: readonly [number, number]): void
   {
     const definition = { name: 'f', kind: 'function', line: 1, exported: true } as const;
-    it(title, () => assert.deepEqual(symbolsOfLines(layoutOf(text), [definition])[0]!.lines, expected));
+    it(title, () => assert.deepEqual(createLineSymbols(layoutOf(text), [definition])[0]!.lines, expected));
     it(`${title}, with CRLF`, () =>
-      assert.deepEqual(symbolsOfLines(layoutOf(text.replaceAll('\n', '\r\n')), [definition])[0]!.lines, expected));
+      assert.deepEqual(createLineSymbols(layoutOf(text.replaceAll('\n', '\r\n')), [definition])[0]!.lines, expected));
   }
 });
 
@@ -49,7 +49,8 @@ describe('symbolsOfLines writes a signature', () => {
 
   function check(title: string, text: string, expected: string): void {
     const layout = javascriptFacts.lexicalMap(text);
-    it(title, () => assert.equal(symbolsOfLines(layout, javascriptFacts.definitions(layout))[0]!.signature, expected));
+    it(title,
+      () => assert.equal(createLineSymbols(layout, javascriptFacts.definitions(layout))[0]!.signature, expected));
   }
 });
 
@@ -58,9 +59,9 @@ describe('symbolsOfLines', () => {
     assertAllLinear(['function f( {\n', 'function f() {', 'class A {\n', ' function f()\n', 'const a = {\n', '/*', '"',
       '\n\n', 'function f(a,\n'], (text) => {
       const layout = javascriptFacts.lexicalMap(text);
-      symbolsOfLines(layout, javascriptFacts.definitions(layout).slice(0, 5_001));
+      createLineSymbols(layout, javascriptFacts.definitions(layout).slice(0, 5_001));
     });
     const deep = pythonFacts.lexicalMap(Array.from({ length: 1_500 }, (_, i) => `${' '.repeat(i)}def f():\n`).join(''));
-    assert.equal(symbolsOfLines(deep, pythonFacts.definitions(deep)).length > 0, true);
+    assert.equal(createLineSymbols(deep, pythonFacts.definitions(deep)).length > 0, true);
   });
 });

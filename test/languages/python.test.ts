@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { definitionsOfPython } from '#languages/python/definitions';
-import { importsOfPython } from '#languages/python/imports';
+import { findPythonDefinitions } from '#languages/python/definitions';
+import { findPythonImports } from '#languages/python/imports';
 import { mapPython } from '#languages/python/lexicalMap';
 import { factsOf } from '../support/project';
 
@@ -47,7 +47,7 @@ describe('definitions in Python', () => {
 
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
-      assert.deepEqual(definitionsOfPython(mapPython(source))
+      assert.deepEqual(findPythonDefinitions(mapPython(source))
         .map((d) =>
           `${d.kind} ${d.container === undefined ? '' : `${d.container}.`}${d.name} ${d.line}${
             d.exported ? ' exported' : ''
@@ -79,7 +79,7 @@ describe('imports in Python', () => {
   function check(title: string, source: string, expected: string[]): void {
     it(title, () =>
       assert.deepEqual(
-        importsOfPython(mapPython(source)).map((i) => `${i.specifier} ${i.line} ${i.names.join(',')}`),
+        findPythonImports(mapPython(source)).map((i) => `${i.specifier} ${i.line} ${i.names.join(',')}`),
         expected,
       ));
   }

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { firstCase, type ValueCase } from '#secrets/classification/cases';
+import { findFirstCaseKind, type ValueCase } from '#secrets/classification/cases';
 import type { ValueContext } from '#secrets/classification/context';
 import { placeholderCases } from '#secrets/classification/placeholders';
 import { referenceCases } from '#secrets/classification/references';
@@ -87,7 +87,7 @@ describe('a value that is not a secret under any name', () => {
     table(`${what} of each kind`, (row) => {
       for (const { kind } of cases)
         row(`${what}: ${kind}`, () => {
-          for (const value of examples[kind]!) assert.equal(firstCase(cases, value), kind, value);
+          for (const value of examples[kind]!) assert.equal(findFirstCaseKind(cases, value), kind, value);
         });
     });
     it(`${what}: no value that people and machines make up`, () => {
@@ -95,7 +95,7 @@ describe('a value that is not a secret under any name', () => {
         const value of ['hunt', 'P@ss'].flatMap((
           start,
         ) => [`${start}er2`, `${start}w0rd`, `${start}-${madeUp('base62', 24)}`])
-      ) assert.equal(firstCase(cases, value), undefined, value);
+      ) assert.equal(findFirstCaseKind(cases, value), undefined, value);
     });
   }
 });

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { textFormat, type TextFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat, type TextFormat } from '#secrets/configuration/textFormat';
 import { isPlaceholder } from '#secrets/classification/placeholders';
 import { redact, redactWithFindings } from '#secrets/redact';
 import { assertLinear, assertLinearIn } from '../support/linear';
@@ -13,7 +13,7 @@ const value = fc.oneof(...Object.values(values)).filter((one) => !isPlaceholder(
 describe('in a configuration, the value of a name that suggests a secret', () => {
   for (const { title, format, path, write } of writings) {
     it(`is gone from ${title}`, () => {
-      assert.equal(textFormat(path), format);
+      assert.equal(detectTextFormat(path), format);
       fc.assert(fc.property(names, value, (keys, secret) => {
         const text = write(keys, secret);
         if (text === undefined) return;
@@ -188,13 +188,13 @@ describe('stays readable in a configuration:', () => {
       'Nytt lösenord', 'Kata laluan baharu'];
     for (const message of messages)
       for (const name of secretNames)
-        assert.equal(redact(`{\n"${name}": "${message}"\n}`, textFormat('web/locales/xx.json')),
+        assert.equal(redact(`{\n"${name}": "${message}"\n}`, detectTextFormat('web/locales/xx.json')),
           `{\n"${name}": "${message}"\n}`);
   });
 
   it('the contents of a lock file', () => {
     const text = '[[package]]\nname = "x"\ndependencies = [\n "rpassword",\n "rustls 0.23.43",\n]\n';
-    assert.equal(redact(text, textFormat('Cargo.lock')), text);
+    assert.equal(redact(text, detectTextFormat('Cargo.lock')), text);
     assert.equal(redact(text), text);
   });
 });
@@ -229,7 +229,7 @@ describe('the format of a text', () => {
   ];
   table('is known from its path', (row) => {
     for (const [path, format] of formats)
-      row(`of ${path} is ${format ?? 'not known'}`, () => assert.equal(textFormat(path), format));
+      row(`of ${path} is ${format ?? 'not known'}`, () => assert.equal(detectTextFormat(path), format));
   });
 });
 

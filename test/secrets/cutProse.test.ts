@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { proseWithCode } from '#pipeline/7-render/phrases';
-import { prose, proseCell } from '#secrets/markdown';
+import { formatProseWithCode } from '#pipeline/7-render/phrases';
+import { toProse, toProseCell } from '#secrets/markdown';
 import { credentials } from './madeUp';
 
 describe('truncated prose', () => {
@@ -8,7 +8,7 @@ describe('truncated prose', () => {
     const token = credentials['a classic GitHub token']!;
     const text = `${'cents '.repeat(5)}${token} end of it`;
     for (let length = 30; length < 80; length++)
-      for (const shown of [prose(text, length), proseCell(text, length), proseWithCode(text, length)])
+      for (const shown of [toProse(text, length), toProseCell(text, length), formatProseWithCode(text, length)])
         assert.ok(!shown.includes(token.slice(0, 8)), shown);
   });
 });

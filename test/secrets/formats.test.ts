@@ -3,12 +3,12 @@ import { build } from 'esbuild';
 import { OffsetList, type Hits } from '#secrets/hits';
 import { prefilter } from '#secrets/prefilter/prefilter';
 import { tokenFormats } from '#secrets/tokenFormats/tokenFormats';
-import { base36, base62, digits, hex, open } from '#secrets/tokenFormats/alphabets';
+import { base36, base62, digits, hex, unlimited } from '#secrets/tokenFormats/alphabets';
 import { compileFormats, type CompiledFormats } from '#secrets/tokenFormats/compile';
 import { withoutSources } from '../../src/secrets/tokenFormats/withoutSources.mjs';
 import { format, optional, type Part, type TokenFormat } from '#secrets/tokenFormats/tokenFormat';
 import { redact, redactShort } from '#secrets/redact';
-import { tokenFinder } from '#secrets/detectors/tokens';
+import { createTokenFinder } from '#secrets/detectors/tokens';
 import { generator } from './madeUp';
 import { table } from '../support/table';
 
@@ -87,7 +87,7 @@ describe('the table of token formats', () => {
   it('matches a row only with all of its parts', () => {
     for (const format of tokenFormats) {
       for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes) {
-        const find = tokenFinder(() => compileFormats([{ ...format, prefixes: prefix === '' ? [] : [prefix] }]));
+        const find = createTokenFinder(() => compileFormats([{ ...format, prefixes: prefix === '' ? [] : [prefix] }]));
         const { body, least } = sampleOf(format, prefix, 1);
         const whole = prefix + body;
         assert.equal(find(whole, prefilter(whole)).length, 1, whole);
@@ -139,7 +139,7 @@ describe('the table of token formats', () => {
       for (const prefix of row.prefixes.length === 0 ? [''] : row.prefixes) {
         const sample = sampleOf(row, prefix, 3);
         const text = `a = "${sample.prefix}${sample.body}"`;
-        assert.deepEqual(tokenFinder(() => compiled)(text, placesOf(compiled, text)), [{
+        assert.deepEqual(createTokenFinder(() => compiled)(text, placesOf(compiled, text)), [{
           start: 5,
           end: text.length - 1,
           type: row.type,
@@ -155,7 +155,7 @@ describe('the table of token formats', () => {
       ['', [digits(1)], /two certain characters/],
       ['a', [optional('b')], /two certain characters/],
       ['ab_', [base36(2, 4), 'x', hex(2)], /may be part of/],
-      ['ab_', [optional(base36(2, open), 'x')], /may be part of/],
+      ['ab_', [optional(base36(2, unlimited), 'x')], /may be part of/],
     ];
     for (const [prefix, body, reason] of refused)
       assert.throws(() => compileFormats([format('some-key', 'Some', prefix, body, 'https://example.com/')]), reason);

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { redact } from '#secrets/redact';
 import { assertLinear } from '../support/linear';
 import { table } from '../support/table';
@@ -68,11 +68,11 @@ describe('a Kubernetes Secret', () => {
       row(`in ${what}`, () => {
         for (const value of plain) {
           const text = form.replaceAll('⏎', '\n').replaceAll('¤', () => base64(value)).replaceAll('§', () => value);
-          const safe = redact(text, textFormat(path));
+          const safe = redact(text, detectTextFormat(path));
           assert.ok(!safe.includes(value) && !safe.includes(base64(value)), safe);
           assert.equal(safe.split('\n').length, text.split('\n').length);
           assert.equal(safe.split('abcdefgh').length, text.split('abcdefgh').length, safe);
-          assert.equal(redact(safe, textFormat(path)), safe);
+          assert.equal(redact(safe, detectTextFormat(path)), safe);
         }
       });
     }
@@ -82,7 +82,7 @@ describe('a Kubernetes Secret', () => {
     for (const [what, [path, form]] of Object.entries(others)) {
       row(what, () => {
         const text = form.replaceAll('⏎', '\n').replaceAll('¤', base64('abcdefghijk7'));
-        assert.equal(redact(text, textFormat(path)), text);
+        assert.equal(redact(text, detectTextFormat(path)), text);
       });
     }
   });

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { redact, redactWithFindings } from '#secrets/redact';
 import { madeUp } from './madeUp';
 import { chosen, placeholders, plain, readable } from './passwordForms';
@@ -58,7 +58,7 @@ const digits = [49238172, 90834412].map(String);
 
 const valuesOf = (
   { holds, path }: PlaceForm,
-): readonly string[] => [...valuesBy(holds), ...path === undefined || textFormat(path) === 'code' ? [] : digits];
+): readonly string[] => [...valuesBy(holds), ...path === undefined || detectTextFormat(path) === 'code' ? [] : digits];
 const valuesBy = (holds: PlaceForm['holds']): readonly string[] =>
   holds === 'key' ? made : holds === 'password' ? [...chosen, ...made] : [...chosen, ...plain, ...made];
 
@@ -66,7 +66,7 @@ for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
   describe(`a secret that ${what} reveals`, () => {
     table('is gone from each form, and is distinguished from placeholders there', (row) => {
       for (const form of forms) {
-        const format = form.path === undefined ? undefined : textFormat(form.path);
+        const format = form.path === undefined ? undefined : detectTextFormat(form.path);
 
         row(`is gone from ${form.title}, and the surrounding text stays`, () => {
           for (const value of valuesOf(form)) {
@@ -103,14 +103,14 @@ for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
 describe('text that the structure of a configuration or of a known file does not reveal', () => {
   table('stays', (row) => {
     for (const [path, text] of structureLookAlikes)
-      row(`${path}: ${JSON.stringify(text)}`, () => assert.equal(redact(text, textFormat(path)), text));
+      row(`${path}: ${JSON.stringify(text)}`, () => assert.equal(redact(text, detectTextFormat(path)), text));
   });
 });
 
 describe('the value of a connection string', () => {
   it('is removed with the symbols that its delimiters allow', () => {
     for (const { title, text, path } of connectionForms) {
-      const format = path === undefined ? undefined : textFormat(path);
+      const format = path === undefined ? undefined : detectTextFormat(path);
       for (const value of made.map((end) => `x;a=b;${end}`)) {
         const safe = redact(text.replace('¤', value), format);
         assert.equal(safe.replace(/\[REDACTED:[a-z-]+\]/, '¤'), text, title);
@@ -135,7 +135,7 @@ describe('a value in several parts', () => {
 
 describe('values revealed by their place', () => {
   const all = Object.values(groups).flatMap(({ forms }) => forms).filter(({ path }) =>
-    path === undefined || textFormat(path) === 'code'
+    path === undefined || detectTextFormat(path) === 'code'
   );
   const line = fc.oneof(fc.constantFrom(...readable, ...Object.values(groups).flatMap(({ lookAlikes }) => lookAlikes)),
     fc.constant(''));

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { redact } from '#secrets/redact';
 import { codeForms, names, readableValues } from './readableValues';
 import { table } from '../support/table';
 
-const stays = (text: string, path: string): void => assert.equal(redact(text, textFormat(path)), text);
+const stays = (text: string, path: string): void => assert.equal(redact(text, detectTextFormat(path)), text);
 
 const uuid = (digit: number): string => `${digit}0916976-a132-4ce9-8bce-82a03dd5878${digit}`;
 const directory = ['Slack', 'Stripe', 'Okta', 'Notion', 'Zoom', 'Sentry'].map((name, i) => `  "${name}": "${uuid(i)}"`)
@@ -111,7 +111,7 @@ describe('in code, readable under a name that suggests a secret:', () => {
 
   table('but no secret', (row) => {
     for (const [path, text, secret] of secrets)
-      row(`but not: ${text}`, () => assert(!redact(text, textFormat(path)).includes(secret)));
+      row(`but not: ${text}`, () => assert(!redact(text, detectTextFormat(path)).includes(secret)));
   });
 
   it('any of these, whatever the surrounding lines', () => {

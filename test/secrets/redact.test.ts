@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { redact, redactWithFindings } from '#secrets/redact';
-import { joinSafe, literal, repeated, safe, sliceLines } from '#secrets/safeText';
+import { joinSafe, literal, repeatLiteral, safe, sliceLines } from '#secrets/safeText';
 import { assertLinear } from '../support/linear';
 import { join, jwt, madeUp, pem } from './madeUp';
 import { table } from '../support/table';
@@ -214,7 +214,7 @@ describe('safe text', () => {
       return literal(text === '' ? 'nothing' : 'something');
     };
     assert.equal(computed('x'), 'something');
-    assert.equal(repeated('@', 3), '@@@');
+    assert.equal(repeatLiteral('@', 3), '@@@');
   });
 
   it('is cut by lines, each range separately', () => {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { isPlaceholder } from '#secrets/classification/placeholders';
 import { redact } from '#secrets/redact';
 import { assertLinear } from '../support/linear';
@@ -31,9 +31,9 @@ describe('a configuration without a telling path or label', () => {
     const secret = `4711${8}${2045}`;
     const script = `cat > app.ini <<'EOF'\n[db]\ntoken = ${secret}\nEOF\n`;
     for (const path of ['setup.sh', 'Dockerfile', 'install.rb'])
-      assert.equal(redact(script, textFormat(path)), script.replace(secret, '[REDACTED:token]'));
+      assert.equal(redact(script, detectTextFormat(path)), script.replace(secret, '[REDACTED:token]'));
     const code = `  token: ${secret}\n  other: 1\n`;
-    for (const path of ['a.ts', 'b.py', 'c.rb']) assert.equal(redact(code, textFormat(path)), code);
+    for (const path of ['a.ts', 'b.py', 'c.rb']) assert.equal(redact(code, detectTextFormat(path)), code);
   });
 
   it('is read in a diff under its markers, before and after', () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { redact, redactShort, redactWithFindings, redactWithOffsets } from '#secrets/redact';
-import { otherWords } from '#secrets/names/otherWords';
+import { nonStandardSecretWords } from '#secrets/names/otherWords';
 import { table } from '../support/table';
 import { join, jwt, madeUp, pem } from './madeUp';
 
@@ -152,7 +152,7 @@ describe('encoded text', () => {
 
 describe('names in other languages and spellings', () => {
   table('reveal a secret', (row) => {
-    for (const word of otherWords) {
+    for (const word of nonStandardSecretWords) {
       const spaced = word.replaceAll('_', ' '), joined = word.replaceAll('_', '_');
       for (
         const [text, value] of [[`${joined} = "`, chosen], [`"${joined}": "`, chosen], [`${spaced}: `, chosen], [

@@ -1,4 +1,4 @@
-import type { Learned } from '#model';
+import type { LearnedUsefulness } from '#model';
 import { safe } from '#secrets/safeText';
 import { redact } from '#secrets/redact';
 import { fileChange } from './project';
@@ -25,7 +25,7 @@ const bare = inputOf({
     fileChange('src/router.ts', { unstaged: false, sinceRef: true })],
   pinned: ['src/weather.ts'],
 });
-const learned: Learned = {
+const learned: LearnedUsefulness = {
   tasks: 9,
   upTo: '2026-01-01T00:00:00.000Z',
   summaries: { packs: 0, shown: 0, useful: 0 },

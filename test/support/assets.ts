@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { OutlinePort } from '#pipeline/5-outline/outline';
 import type { AssetHost } from '#engine/host';
 import { createAssetHost } from '#platform/assets';
-import { processorTime } from '#host/worker/processorTime';
-import { withTimeLimit } from '#host/worker/withTimeLimit';
+import { readProcessorTime } from '#host/worker/processorTime';
+import { runWithTimeLimit } from '#host/worker/withTimeLimit';
 
 /** The real grammars, queries and ranks, as the build left them; tests run from the project's folder. */
 export const builtAssets: AssetHost = createAssetHost('dist');
@@ -20,8 +20,8 @@ const sources = new Map(
 
 /** Grammars and queries from the folders that the build uses. */
 export const outlineAssets: OutlinePort = {
-  processorTime,
-  within: withTimeLimit,
+  processorTime: readProcessorTime,
+  within: runWithTimeLimit,
   parserLibrary: builtAssets.parserLibrary,
   grammar: (name) => bytes(`node_modules/${sources.get(name)!}`),
   parserRuntime: () => bytes('node_modules/web-tree-sitter/web-tree-sitter.wasm'),

@@ -1,4 +1,4 @@
-import { maxFilesIn } from '#pipeline/6-select/limits';
+import { computeMaxFiles } from '#pipeline/6-select/limits';
 import { defaultSummaries } from '#pipeline/6-select/relevance/fileValue';
 import type { Candidate, SelectInput } from '#pipeline/6-select/selectInput';
 import type { Facts, ImportGraph, IndexedFile, Outline, OutlineSymbol, Reason, Task } from '#model';
@@ -109,7 +109,7 @@ export function input(candidates: readonly Candidate[],
 {
   const { terms = [], ...rest } = more;
   const { mode = 'balanced', budget = 4000 } = rest;
-  const maxFiles = rest.maxFiles ?? maxFilesIn(mode, budget);
+  const maxFiles = rest.maxFiles ?? computeMaxFiles(mode, budget);
   return {
     candidates,
     rest: [],

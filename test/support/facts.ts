@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { languageRow } from '#languages/languages';
+import { getLanguageRow } from '#languages/languages';
 import type { FactReader } from '#languages/language';
 import type { Definition } from '#model';
 import { assertAllLinear, type Growing } from './linear';
@@ -74,7 +74,7 @@ export function readsLinearly(language: string, pieces: readonly string[]): void
 }
 
 export function readerOf(language: string): FactReader {
-  const row = languageRow(language);
+  const row = getLanguageRow(language);
   assert.ok(row?.support === 'full', `${language} is read in full`);
   return row.facts;
 }

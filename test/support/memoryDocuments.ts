@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { buildCorpus } from '#features/documents/pure/corpusOf';
 import { buildDocumentParts, type DocumentParts } from '#features/documents/pure/parts';
-import { termShares } from '#features/documents/pure/search/termShares';
+import { createTermShares } from '#features/documents/pure/search/termShares';
 import type { DocumentsHost } from '#engine/ports/documentsHost';
 import type { Host } from '#engine/host';
 import { getTokenCounter, factsTokenizer } from '#engine/indexing/counters';
@@ -41,7 +41,7 @@ export function memoryDocuments(host: Pick<Host, 'files' | 'hash'>): DocumentsHo
       return Promise.resolve({ corpus: buildCorpus(documents, host.hash), counters });
     },
     search: ({ chunks }, { query, topK }) => {
-      const shares = termShares(query);
+      const shares = createTermShares(query);
       const all = shares.terms.map(() => 1);
       const hits = chunks.map((chunk) => {
         const found = shares.of(chunk, all, chunks.length);

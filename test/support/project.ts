@@ -1,8 +1,8 @@
-import { indexFile, raisedErrors } from '#pipeline/2-index/indexFile';
+import { indexFile, findRaisedErrors } from '#pipeline/2-index/indexFile';
 import { link } from '#pipeline/3-link/link';
 import { byPath } from '#base/order';
 import { Vocabulary } from '#base/words/vocabulary';
-import { keepsManifest, detectLanguage } from '#languages/languages';
+import { isResolverManifest, detectLanguage } from '#languages/languages';
 import type { Facts, FileChange, ImportGraph, IndexedFile } from '#model';
 
 /** A small project: path → text. */
@@ -15,7 +15,7 @@ export function factsOf(path: string, text: string, vocabulary = new Vocabulary(
 
 /** Names of the errors that a file raises. */
 export function errorsOf(path: string, text: string): string[] {
-  return raisedErrors(detectLanguage(path), text);
+  return findRaisedErrors(detectLanguage(path), text);
 }
 
 export function indexedFile(path: string, text: string, vocabulary = new Vocabulary()): IndexedFile {
@@ -25,7 +25,7 @@ export function indexedFile(path: string, text: string, vocabulary = new Vocabul
     size: text.length,
     language: detectLanguage(path),
     facts: factsOf(path, text, vocabulary),
-    ...(keepsManifest(path) ? { manifest: text } : {}),
+    ...(isResolverManifest(path) ? { manifest: text } : {}),
   };
 }
 

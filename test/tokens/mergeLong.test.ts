@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mergeLong } from '#tokens/mergeLong';
+import { mergeLongPiece } from '#tokens/mergeLong';
 import { noRank, type Ranks } from '#tokens/ranks';
 import { assertLinearIn } from '../support/linear';
 
@@ -47,7 +47,7 @@ function ranksOf(table: ReadonlyMap<string, number>): Ranks {
 describe('merging a long piece', () => {
   it('joins the leftmost pair of lowest rank until there is none, whatever the ranks', () => {
     fc.assert(fc.property(tables, pieces, (table, piece) => {
-      assert.equal(mergeLong(ranksOf(table), Buffer.from(piece), piece.length), merged(piece, table),
+      assert.equal(mergeLongPiece(ranksOf(table), Buffer.from(piece), piece.length), merged(piece, table),
         `${piece} by ${[...table.keys()].join(' ')}`);
     }), { numRuns: 5000 });
   });
@@ -55,6 +55,6 @@ describe('merging a long piece', () => {
   it('takes time linear in the length of a piece', () => {
     const table = new Map(Array.from({ length: 5 }, (_, i) => ['a'.repeat(2 ** (i + 1)), i]));
     assertLinearIn(1 << 15, (length) => Buffer.from('a'.repeat(length)),
-      (piece) => assert.equal(mergeLong(ranksOf(table), piece, piece.length), piece.length >> 5));
+      (piece) => assert.equal(mergeLongPiece(ranksOf(table), piece, piece.length), piece.length >> 5));
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { UserError } from '#base/errors';
 import type { Markdown } from '#model';
-import { fitPage, head } from '#tools/fit';
-import { redacted } from '#tools/safe';
+import { fitPage, fitFirstItems } from '#tools/fit';
+import { redactStrings } from '#tools/safe';
 import { table } from '../support/table';
 
 const items = ['aa', 'bb', 'cc', 'dd', 'ee'];
@@ -13,7 +13,7 @@ const context = (longestReply?: number) =>
     hash: () => 'a1b2c3d4ffff',
   }) as unknown as Parameters<typeof fitPage>[0];
 const reply = (shown: readonly string[]) => ({
-  document: redacted({ shown: [...shown] }),
+  document: redactStrings({ shown: [...shown] }),
   text: shown.join('') as Markdown,
 });
 const shownBy = (answer: { readonly document: object; }) => (answer.document as { shown: string[]; }).shown.join(' ');
@@ -69,10 +69,10 @@ describe('a page of a reply', () => {
 
   it('counts the items that do not fit if there is no cursor', () => {
     const counted = (shown: readonly string[], rest: number) => ({
-      document: redacted({ shown: [...shown], rest }),
+      document: redactStrings({ shown: [...shown], rest }),
       text: shown.join('') as Markdown,
     });
-    const { document } = head(context(), { items, reply: counted }, { maxTokens: 5 });
+    const { document } = fitFirstItems(context(), { items, reply: counted }, { maxTokens: 5 });
     assert.deepEqual(document, { shown: ['aa', 'bb'], rest: 3 });
   });
 });

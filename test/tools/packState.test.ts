@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Freshness } from '#model';
-import { changedPackFiles, packDocument, packStateText } from '#tools/freshness';
+import { listChangedPackFiles, toPackDocument, formatPackState } from '#tools/freshness';
 import { table } from '../support/table';
 
 const key = `ghp_${'a1B2'.repeat(9)}`;
@@ -11,7 +11,7 @@ const freshness = (more: object): Freshness => ({ state: 'fresh', causes: [], ..
 describe('the report of a tool on the newest pack', () => {
   table('is one line:', (row) => {
     const check = (title: string, more: object, expected: string) =>
-      row(title, () => assert.equal(packStateText(packDocument(freshness(more))), expected));
+      row(title, () => assert.equal(formatPackState(toPackDocument(freshness(more))), expected));
     check('none', { state: 'none' }, 'There is no pack yet: start_task makes one.');
     check('fresh', { packedAt: 0 }, 'The pack of 1970-01-01T00:00:00.000Z is fresh.');
     check('being made', { state: 'packing' }, 'The pack is packing.');
@@ -22,12 +22,14 @@ describe('the report of a tool on the newest pack', () => {
   });
 
   it('contains no secret from a cause', () => {
-    const document = packDocument(freshness({ state: 'stale', causes: [{ kind: 'branch', detail: `x ${key}` }] }));
+    const document = toPackDocument(freshness({ state: 'stale', causes: [{ kind: 'branch', detail: `x ${key}` }] }));
     assert.ok(!JSON.stringify(document).includes(key));
   });
 
   it('names the changed files with their current state', () => {
-    const found = changedPackFiles(freshness({ causes: [{ kind: 'branch', detail: 'x' }, { kind: 'files', files }] }));
+    const found = listChangedPackFiles(
+      freshness({ causes: [{ kind: 'branch', detail: 'x' }, { kind: 'files', files }] }),
+    );
     assert.deepEqual(found.map(({ selected }) => selected), [true, false, false]);
     const words = found.map((one) => JSON.stringify(one));
     assert.match(words[0]!, /gone/);

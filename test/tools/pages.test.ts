@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { longestTextOf } from '#apps/mcp/toolHandlers';
+import { getMaxTextBytes } from '#apps/mcp/toolHandlers';
 import { builtAssets } from '../support/assets';
 import { table } from '../support/table';
 import { createTokenizer } from '#tokens/tokenizers';
@@ -44,7 +44,7 @@ describe('pages of the pack', () => {
       ]] as const
     ) {
       row(client, async () => {
-        const longestReply = longestTextOf(client)!;
+        const longestReply = getMaxTextBytes(client)!;
         const pages = await pagesWith({ longestReply });
         assert.equal(joined(pages), whole);
         assert.ok(pages.length <= most, `${pages.length} pages of ${bytes(whole)} bytes`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { inputSchema } from '#tools/jsonSchema';
+import { createInputSchema } from '#tools/jsonSchema';
 import { tools } from '#tools/tools';
 import type { ToolReply } from '#tools/toolBox';
 import { builtAssets } from '../support/assets';
@@ -95,11 +95,11 @@ describe('each tool', () => {
       it('shows no secret', () =>
         over(async (box, input) => assert.ok(!JSON.stringify(await box.call(tool.name, input)).includes(password))));
       it('describes itself in schemas that clients understand', () => {
-        const schema = inputSchema(tool);
+        const schema = createInputSchema(tool);
         assert.equal(schema.type, 'object');
         assert.equal(schema.additionalProperties, false);
         assert.doesNotMatch(JSON.stringify(schema), /"\$ref"|"anyOf"/);
-        for (const [name, field] of Object.entries(inputSchema(tool).properties))
+        for (const [name, field] of Object.entries(createInputSchema(tool).properties))
           assert.ok('description' in field, `${tool.name}.${name} has no description`);
         assert.match(tool.description, /\bnot\b/i, 'it says when not to call it');
       });

@@ -3,15 +3,15 @@ import type { Connection, ConnectionPart } from '../connection/artefact';
 import { vendor } from '../connection/parts';
 
 const userFile = '.aider/agentpack.md';
-/** Aider itself keeps files whose names start with `.aider` out of git. */
+/** Aider itself keeps files whose names start with `.aider` out of Git. */
 const repositoryFile = '.aider.agentpack.md';
-const above =
+const introduction =
   'The person can add the pack with `/read-only .agentpack/context.md`, and run a command below with `/run`.\n\n';
 
 export const aiderConnection: Connection = {
   installed: { paths: ['.aider', '.aider.conf.yml'], programs: ['aider'] },
-  user: { pointer: { file: userFile, above }, reference: reading(`~/${userFile}`) },
-  repository: { pointer: { file: repositoryFile, above }, reference: reading(repositoryFile) },
+  user: { pointer: { file: userFile, above: introduction }, reference: createReadPart(`~/${userFile}`) },
+  repository: { pointer: { file: repositoryFile, above: introduction }, reference: createReadPart(repositoryFile) },
   readsIgnoredFiles: true,
   limits: [
     english`Aider has no hooks, skills or MCP servers: it is told about packs, nothing more.`,
@@ -27,7 +27,7 @@ export const aiderConnection: Connection = {
   ],
 };
 
-function reading(file: string): ConnectionPart {
+function createReadPart(file: string): ConnectionPart {
   return () => ({
     path: '.aider.conf.yml',
     content: {

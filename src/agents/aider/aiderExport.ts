@@ -1,4 +1,4 @@
-import { shellWord } from '#base/text/shellWord';
+import { quoteShellWord } from '#base/text/shellWord';
 import type { ExportTarget } from '../exports/exportTarget';
 
 /** Source: aider.chat/docs/usage. */
@@ -6,7 +6,7 @@ export const aiderExport: ExportTarget = {
   file: 'AIDER_CONTEXT.md',
   agent: 'aider',
   load: [
-    { where: 'In a terminal', text: (path) => `aider --read ${shellWord(path)}` },
+    { where: 'In a terminal', text: (path) => `aider --read ${quoteShellWord(path)}` },
     { where: 'In the chat of Aider', text: (path) => `/read-only ${/\s/.test(path) ? `"${path}"` : path}` },
   ],
 };

@@ -1,20 +1,20 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts } from '../connection/artefact';
-import { hookTimeout, jsonPart, mcpPart, thirdParty, vendor } from '../connection/parts';
+import { hookTimeoutSeconds, createJsonPart, createMcpPart, thirdParty, vendor } from '../connection/parts';
 
-/** The editor and its command line `agy` share these files. */
+/** The connection for the Antigravity editor and its command-line tool `agy`, which share these files. */
 export const antigravityConnection: Connection = {
   installed: {
     paths: ['.gemini/antigravity', '.gemini/antigravity-ide', '.gemini/antigravity-cli', '.antigravity'],
     programs: ['agy', 'antigravity'],
   },
-  user: { pointer: { block: '.gemini/GEMINI.md' }, ...partsBelow('.gemini/config') },
+  user: { pointer: { block: '.gemini/GEMINI.md' }, ...createParts('.gemini/config') },
   repository: {
     pointer: {
       file: '.agents/rules/agentpack.md',
       above: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n',
     },
-    ...partsBelow('.agents'),
+    ...createParts('.agents'),
   },
   readsIgnoredFiles: false,
   limits: [
@@ -37,24 +37,24 @@ export const antigravityConnection: Connection = {
   ],
 };
 
-function partsBelow(folder: string): ConnectionParts {
+function createParts(folder: string): ConnectionParts {
   return {
     skills: `${folder}/skills`,
-    hooks: [jsonPart(`${folder}/hooks.json`, (context) => [{
+    hooks: [createJsonPart(`${folder}/hooks.json`, (context) => [{
       path: ['agentpack'],
       as: 'property',
-      value: hooks(context),
+      value: buildHooks(context),
     }])],
-    mcp: mcpPart(`${folder}/mcp_config.json`, 'mcpServers'),
+    mcp: createMcpPart(`${folder}/mcp_config.json`, 'mcpServers'),
   };
 }
 
-/** Builds the hooks. The file is strict JSON with whole numbers, so one error drops all of it. */
-function hooks({ commands }: ConnectionContext) {
+/** Builds the hooks. The file must be strict JSON with whole numbers; a single error invalidates the whole file. */
+function buildHooks({ commands }: ConnectionContext) {
   const hook = (event: string) => ({
     type: 'command',
     command: commands.guard('antigravity', event, 'any'),
-    timeout: hookTimeout,
+    timeout: hookTimeoutSeconds,
   });
   const matcher = 'write_to_file|replace_file_content|multi_replace_file_content|run_command';
   return {

@@ -1,13 +1,13 @@
-import { printed } from '../hooks/answers';
+import { createJsonAnswer } from '../hooks/answers';
 import { toFields } from '../hooks/fields';
-import { hookAdapter } from '../hooks/hookRow';
+import { createHookAdapter } from '../hooks/hookRow';
 
 /**
  * Tool arguments are in PascalCase, the other fields in camelCase. https://antigravity.google/docs/hooks; third-party
  * payloads and decisions, with agy 1.0.5 and 1.1.2: https://github.com/websentry-ai/setup/pull/104,
  * https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md
  */
-export const antigravityHooks = hookAdapter({
+export const antigravityHooks = createHookAdapter({
   flat(fields) {
     // null after a failed tool call
     const { name, args } = toFields(fields['toolCall']);
@@ -34,9 +34,11 @@ export const antigravityHooks = hookAdapter({
   answer({ event, isTold }, outcome) {
     if (event === 'PreToolUse') {
       // a missing decision would ask the user; "allow" does not grant permission: Antigravity still asks as configured
-      return printed(outcome.kind === 'deny' ? { decision: 'deny', reason: outcome.text } : { decision: 'allow' });
+      return createJsonAnswer(
+        outcome.kind === 'deny' ? { decision: 'deny', reason: outcome.text } : { decision: 'allow' },
+      );
     }
-    return printed(
+    return createJsonAnswer(
       outcome.kind === 'proceed' || !isTold ? {} : { injectSteps: [{ ephemeralMessage: outcome.text }] },
     );
   },

@@ -1,18 +1,19 @@
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse } from '../transcripts/entry';
-import { tellsAll, type PresenceOnly, type SessionAgent } from '../transcripts/sessionAgent';
-import { promptText } from '../transcripts/promptText';
-import { shellFiles } from '../transcripts/shellFiles';
-import { countIn, estimatedTokens, toArray, present, textField, toEpochMs } from '../transcripts/values';
+import { allCapabilities, type PresenceOnlyAgent, type SessionAgent } from '../transcripts/sessionAgent';
+import { extractPromptText } from '../transcripts/promptText';
+import { findShellFiles } from '../transcripts/shellFiles';
+import { toCountOrNull, estimateOutputTokens, toArray, omitUndefinedFields, toNonEmptyText,
+  toEpochMs } from '../transcripts/values';
 
 interface AntigravityMemory {
-  /** Calls of the last response without a result, each with its key and the kind of step that answers it. */
+  /** The calls of the last response that have no result yet, with the kind of step that will contain the result. */
   waiting?: { readonly key: string; readonly step: string; }[];
   cwd?: string;
 }
 
-/** The kind of step that holds each tool's result. */
-const steps: Readonly<Record<string, string>> = {
+/** The kind of step that contains the result of each tool. */
+const resultSteps: Readonly<Record<string, string>> = {
   run_command: 'RUN_COMMAND',
   view_file: 'VIEW_FILE',
   write_to_file: 'CODE_ACTION',
@@ -23,14 +24,15 @@ const steps: Readonly<Record<string, string>> = {
   find_by_name: 'FIND',
   invoke_subagent: 'INVOKE_SUBAGENT',
 };
-const results = new Set(Object.values(steps));
-const passed = new Set(['CONVERSATION_HISTORY', 'EPHEMERAL_MESSAGE', 'CHECKPOINT', 'SYSTEM_MESSAGE', 'ERROR_MESSAGE']);
+const resultKinds = new Set(Object.values(resultSteps));
+const ignoredKinds = new Set(['CONVERSATION_HISTORY', 'EPHEMERAL_MESSAGE', 'CHECKPOINT', 'SYSTEM_MESSAGE',
+  'ERROR_MESSAGE']);
 
-/** Antigravity CLI: the log of a conversation's steps. It records no tokens, and only its commands name the folder. */
+/** Reads Antigravity CLI's log of a conversation. The log has no token counts, and only commands name the folder. */
 export const antigravitySessions: SessionAgent<AntigravityMemory> = {
   id: 'antigravity',
   label: 'Antigravity CLI',
-  can: { ...tellsAll, tokens: false, subagents: false, ends: false },
+  can: { ...allCapabilities, tokens: false, subagents: false, ends: false },
   verified: 'recordings of 29 sessions by Irrlicht; edits by logs that others published',
   stores: ({ home }) => [{
     variant: 'CLI',
@@ -43,22 +45,22 @@ export const antigravitySessions: SessionAgent<AntigravityMemory> = {
   recognises: (first) =>
     first.some((value) => {
       const record = toFields(value);
-      return typeof record['step_index'] === 'number' && textField(record['source']) !== undefined &&
-        textField(record['type']) !== undefined;
+      return typeof record['step_index'] === 'number' && toNonEmptyText(record['source']) !== undefined &&
+        toNonEmptyText(record['type']) !== undefined;
     }),
   memory: () => ({}),
   entries({ value }, memory) {
     const record = toFields(value);
-    const kind = textField(record['type']) ?? 'none';
-    const at = present({ at: toEpochMs(record['created_at']) });
-    const content = textField(record['content']);
+    const kind = toNonEmptyText(record['type']) ?? 'none';
+    const at = omitUndefinedFields({ at: toEpochMs(record['created_at']) });
+    const content = toNonEmptyText(record['content']);
     if (kind === 'USER_INPUT') {
       delete memory.waiting;
-      return ofUser(record, content ?? '', at);
+      return readUserInput(record, content ?? '', at);
     }
-    if (kind === 'PLANNER_RESPONSE') return ofModel(record, content, memory, at);
-    if (results.has(kind)) return ofStep(kind, record, content ?? '', memory, at);
-    return passed.has(kind) ? [] : [{ kind: 'unknown', recordKind: kind }];
+    if (kind === 'PLANNER_RESPONSE') return readPlannerResponse(record, content, memory, at);
+    if (resultKinds.has(kind)) return readStepResult(kind, record, content ?? '', memory, at);
+    return ignoredKinds.has(kind) ? [] : [{ kind: 'unknown', recordKind: kind }];
   },
   resume: (id) => (isId(id) ? ['agy', '--conversation', id] : undefined),
 };
@@ -67,34 +69,34 @@ function isId(id: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
-function ofUser(record: Fields, content: string, at: { at?: number; }): readonly Entry[] {
+function readUserInput(record: Fields, content: string, at: { at?: number; }): readonly Entry[] {
   const model = /`Model Selection` from [^`\n]{1,100} to ([^`\n]{1,100}?)\. No need/.exec(content)?.[1];
-  const index = countIn(record['step_index']);
+  const index = toCountOrNull(record['step_index']);
   // step indexes of other conversations also start at 0
   const key = index === null || at.at === undefined ? undefined : `${index}.${at.at}`;
-  const text = record['source'] === 'USER_EXPLICIT' ? promptText(content) : undefined;
+  const text = record['source'] === 'USER_EXPLICIT' ? extractPromptText(content) : undefined;
   return [
     ...(model === undefined ? [] : [{ kind: 'about', model } as const]),
-    ...(text === undefined ? [] : [{ kind: 'prompt', text, ...present({ key }), ...at } as const]),
+    ...(text === undefined ? [] : [{ kind: 'prompt', text, ...omitUndefinedFields({ key }), ...at } as const]),
   ];
 }
 
-function ofModel(record: Fields, content: string | undefined, memory: AntigravityMemory,
+function readPlannerResponse(record: Fields, content: string | undefined, memory: AntigravityMemory,
   at: { at?: number; }): readonly Entry[]
 {
   const calls = toArray(record['tool_calls']).map(toFields);
   const entries: Entry[] = content === undefined ? [] : [{ kind: 'answer', text: content, ...at }];
-  const waiting: { readonly key: string; readonly step: string; }[] = [];
+  const pendingCalls: { readonly key: string; readonly step: string; }[] = [];
   for (const [i, call] of calls.entries()) {
-    const tool = textField(call['name']) ?? '';
+    const tool = toNonEmptyText(call['name']) ?? '';
     const args = parseAntigravityArgs(call['args']);
     const key = `${String(record['step_index'])}.${i}.${String(at.at ?? 0)}`;
-    const cwd = textField(args['Cwd']);
+    const cwd = toNonEmptyText(args['Cwd']);
     if (cwd !== undefined && cwd !== memory.cwd) {
       memory.cwd = cwd;
       entries.push({ kind: 'about', cwd });
     }
-    const shell = tool === 'run_command' ? shellFiles(textField(args['CommandLine']) ?? '') : undefined;
+    const shell = tool === 'run_command' ? findShellFiles(toNonEmptyText(args['CommandLine']) ?? '') : undefined;
     entries.push({
       kind: 'call',
       tool,
@@ -104,18 +106,18 @@ function ofModel(record: Fields, content: string | undefined, memory: Antigravit
       ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
       ...at,
     });
-    if (Object.hasOwn(steps, tool)) waiting.push({ key, step: steps[tool]! });
+    if (Object.hasOwn(resultSteps, tool)) pendingCalls.push({ key, step: resultSteps[tool]! });
   }
-  memory.waiting = waiting;
+  memory.waiting = pendingCalls;
   return calls.length === 0 && content !== undefined ? [...entries, { kind: 'idle', ...at }] : entries;
 }
 
-/** Parses arguments, each of which may be JSON inside a string: `"\"/a/b\""`. */
+/** Parses arguments. Each value may be JSON inside a string, such as `"\"/a/b\""`. */
 function parseAntigravityArgs(value: unknown): Fields {
-  return Object.fromEntries(Object.entries(toFields(value)).map(([name, arg]) => [name, plain(arg)]));
+  return Object.fromEntries(Object.entries(toFields(value)).map(([name, arg]) => [name, parseStringValue(arg)]));
 }
 
-function plain(value: unknown): unknown {
+function parseStringValue(value: unknown): unknown {
   if (typeof value !== 'string' || !/^(?:".*"|\d{1,15}|true|false)$/s.test(value)) return value;
   try {
     return JSON.parse(value) as unknown;
@@ -125,55 +127,65 @@ function plain(value: unknown): unknown {
 }
 
 function listAntigravityFiles(tool: string, args: Fields): readonly FileUse[] {
-  const target = textField(args['TargetFile']);
-  if (steps[tool] === 'CODE_ACTION') return target === undefined ? [] : [{ path: target, effect: 'modified' }];
-  const viewed = textField(args['AbsolutePath']) ?? textField(args['File']);
-  if (tool === 'view_file' && viewed !== undefined) {
-    const first = countIn(args['StartLine']);
-    const last = countIn(args['EndLine']);
-    if (first === null && last === null) return [{ path: viewed, effect: 'read' }];
+  const targetPath = toNonEmptyText(args['TargetFile']);
+  if (resultSteps[tool] === 'CODE_ACTION')
+    return targetPath === undefined
+      ? []
+      : [{ path: targetPath, effect: 'modified' }];
+  const viewedPath = toNonEmptyText(args['AbsolutePath']) ?? toNonEmptyText(args['File']);
+  if (tool === 'view_file' && viewedPath !== undefined) {
+    const first = toCountOrNull(args['StartLine']);
+    const last = toCountOrNull(args['EndLine']);
+    if (first === null && last === null) return [{ path: viewedPath, effect: 'read' }];
     const from = Math.max(1, first ?? 1);
-    return [{ path: viewed, effect: 'read', lines: [from, Math.max(from, last ?? Number.MAX_SAFE_INTEGER)] }];
+    return [{ path: viewedPath, effect: 'read', lines: [from, Math.max(from, last ?? Number.MAX_SAFE_INTEGER)] }];
   }
-  const searched = textField(args['SearchPath']) ?? textField(args['DirectoryPath']) ??
-    textField(args['SearchDirectory']);
-  return searched === undefined ? [] : [{ path: searched, effect: 'searched' }];
+  const searchedPath = toNonEmptyText(args['SearchPath']) ?? toNonEmptyText(args['DirectoryPath']) ??
+    toNonEmptyText(args['SearchDirectory']);
+  return searchedPath === undefined ? [] : [{ path: searchedPath, effect: 'searched' }];
 }
 
 /** Reads the result of the first call that waits for a step of this kind. */
-function ofStep(kind: string, record: Fields, content: string, memory: AntigravityMemory,
+function readStepResult(kind: string, record: Fields, content: string, memory: AntigravityMemory,
   at: { at?: number; }): readonly Entry[]
 {
   const index = memory.waiting?.findIndex((call) => call.step === kind) ?? -1;
   const key = index < 0 ? undefined : memory.waiting!.splice(index, 1)[0]!.key;
-  const changed = kind === 'CODE_ACTION' ? changedBy(content) : undefined;
+  const changedFile = kind === 'CODE_ACTION' ? findChangedFile(content) : undefined;
   const ok = record['status'] === 'DONE' && !/The command (?:failed with exit code|was canceled)/.test(content) &&
-    (kind !== 'CODE_ACTION' || changed !== undefined);
+    (kind !== 'CODE_ACTION' || changedFile !== undefined);
   if (key === undefined) {
-    return ok && changed
-      ? [{ kind: 'call', tool: kind, input: undefined, files: [{ ...changed, proof: 'result' }], isFinal: true, ...at }]
+    return ok && changedFile
+      ? [{
+        kind: 'call',
+        tool: kind,
+        input: undefined,
+        files: [{ ...changedFile, proof: 'result' }],
+        isFinal: true,
+        ...at,
+      }]
       : [];
   }
   return [{
     kind: 'result',
     key,
     ok,
-    ...(changed ? { files: [changed] } : {}),
-    tokens: estimatedTokens(content.length),
+    ...(changedFile ? { files: [changedFile] } : {}),
+    tokens: estimateOutputTokens(content.length),
     ...at,
   }];
 }
 
-function changedBy(content: string): FileUse | undefined {
-  const created = /^Created file (?:file:\/\/)?(\S[^\n]{0,4000}?) with requested content/m.exec(content)?.[1];
-  if (created !== undefined) return { path: created.replace(/^\/(?=[A-Za-z]:)/, ''), effect: 'added' };
-  const edited = /^The following changes were made by the \w{1,60} tool to: ([^\n]{1,4000}?)\. If relevant/m
+function findChangedFile(content: string): FileUse | undefined {
+  const createdPath = /^Created file (?:file:\/\/)?(\S[^\n]{0,4000}?) with requested content/m.exec(content)?.[1];
+  if (createdPath !== undefined) return { path: createdPath.replace(/^\/(?=[A-Za-z]:)/, ''), effect: 'added' };
+  const editedPath = /^The following changes were made by the \w{1,60} tool to: ([^\n]{1,4000}?)\. If relevant/m
     .exec(content)?.[1];
-  return edited === undefined ? undefined : { path: edited, effect: 'modified' };
+  return editedPath === undefined ? undefined : { path: editedPath, effect: 'modified' };
 }
 
 /** Sessions of the editor, which cannot be read. */
-export const antigravityPresence: PresenceOnly = {
+export const antigravityPresence: PresenceOnlyAgent = {
   id: 'antigravity-ide',
   label: 'Antigravity IDE',
   reason: 'Its conversations are protocol buffers whose form Google does not publish.',

@@ -1,29 +1,29 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { hooksPart, hookTimeout, mcpPart, stdioServer, ran, vendor } from '../connection/parts';
-import { fieldsIn, type Trust, type TrustProbe } from '../connection/trust';
+import { createHooksPart, hookTimeoutSeconds, createMcpPart, toStdioServer, ran, vendor } from '../connection/parts';
+import { getNestedFields, type Trust, type TrustProbe } from '../connection/trust';
 import { claudeHookFiles } from './claudeHookFiles';
 
-const tools = 'Edit|MultiEdit|Write|NotebookEdit|Bash|PowerShell';
-const readers = 'Read|mcp__agentpack__retrieve_block';
+const editTools = 'Edit|MultiEdit|Write|NotebookEdit|Bash|PowerShell';
+const readTools = 'Read|mcp__agentpack__retrieve_block';
 
 const parts: ConnectionParts = {
   pointer: { file: '.claude/rules/agentpack.md' },
   skills: '.claude/skills',
-  hooks: [hooksPart({
+  hooks: [createHooksPart({
     path: claudeHookFiles.user,
     agent: 'claude',
     matchers: {
-      PreToolUse: tools,
-      PostToolUse: `${tools}|${readers}`,
+      PreToolUse: editTools,
+      PostToolUse: `${editTools}|${readTools}`,
       SessionStart: 'startup|resume|clear|compact',
       UserPromptSubmit: undefined,
     },
-    // one shell line each and no other keys, because Copilot, Cursor, Devin and VS Code run these settings too, and an
-    // agent that ignores `args` would start a bare `node`
+    // each hook is one shell line without other keys, because Copilot, Cursor, Devin and VS Code run these hooks too,
+    // and an agent that ignores `args` would start `node` without arguments
     element: (command, matcher) => ({
       ...matcher,
-      hooks: [{ type: 'command', command: command('any'), timeout: hookTimeout }],
+      hooks: [{ type: 'command', command: command('any'), timeout: hookTimeoutSeconds }],
     }),
   })],
 };
@@ -35,8 +35,8 @@ export const claudeConnection: Connection = {
   ],
   installed: { paths: ['.claude'], programs: ['claude'] },
   contextPath: '.agentpack/context.claude.md',
-  user: { ...parts, mcp: mcpPart('.claude.json', 'mcpServers', stdioServer) },
-  repository: { ...parts, mcp: mcpPart('.mcp.json', 'mcpServers', stdioServer) },
+  user: { ...parts, mcp: createMcpPart('.claude.json', 'mcpServers', toStdioServer) },
+  repository: { ...parts, mcp: createMcpPart('.mcp.json', 'mcpServers', toStdioServer) },
   readsIgnoredFiles: true,
   limits: [english`Files that a person adds with @ reach Claude without a hook.`],
   approval: english`A repository has to be trusted once, when Claude Code asks; until then its hooks do not run.`,
@@ -60,14 +60,14 @@ function claudeTrust({ folders, settings, rootSettings }: TrustProbe): Trust {
     ['.claude/settings.json', rootSettings('.claude/settings.json')],
     ['.claude/settings.local.json', rootSettings('.claude/settings.local.json')],
   ];
-  const off = settingsFiles.find(([, content]) => fieldsIn(content)['disableAllHooks'] === true);
+  const off = settingsFiles.find(([, content]) => getNestedFields(content)['disableAllHooks'] === true);
   if (off)
     return {
       off: english`${off[0]} has "disableAllHooks".`,
       action: english`Remove "disableAllHooks" from ${off[0]}.`,
     };
-  const projects = fieldsIn(settings('.claude.json'), 'projects');
-  return folders.some((folder) => fieldsIn(projects, folder)['hasTrustDialogAccepted'] === true)
+  const projects = getNestedFields(settings('.claude.json'), 'projects');
+  return folders.some((folder) => getNestedFields(projects, folder)['hasTrustDialogAccepted'] === true)
     ? 'trusted'
     : 'untrusted';
 }

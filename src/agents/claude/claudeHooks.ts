@@ -1,5 +1,5 @@
-import { printed, silent } from '../hooks/answers';
-import { hookAdapter, type HookRow } from '../hooks/hookRow';
+import { createJsonAnswer, silentAnswer } from '../hooks/answers';
+import { createHookAdapter, type HookRow } from '../hooks/hookRow';
 
 /**
  * Payloads, denials and context were tested with Claude Code 2.1.197 and a scripted model.
@@ -21,7 +21,8 @@ export const claudeRow: HookRow = {
     SessionStart: 'session',
     UserPromptSubmit: 'prompt',
   },
-  // the last names belong to Devin Local, whose hooks use Claude Code's format and which also runs these settings
+  // the last names are those of Devin Local, which uses Claude Code's hook format and also runs the hooks of its
+  // settings
   tools: {
     edit: ['Edit', 'Write', 'NotebookEdit', 'MultiEdit', 'edit', 'write', 'apply_patch'],
     shell: ['Bash', 'PowerShell', 'exec'],
@@ -30,9 +31,9 @@ export const claudeRow: HookRow = {
   },
   tells: ['PreToolUse', 'PostToolUse', 'SessionStart', 'UserPromptSubmit'],
   answer({ event }, outcome) {
-    if (outcome.kind === 'proceed') return silent;
+    if (outcome.kind === 'proceed') return silentAnswer;
     const isDenial = outcome.kind === 'deny' && event === 'PreToolUse';
-    return printed({
+    return createJsonAnswer({
       hookSpecificOutput: {
         hookEventName: event,
         ...(isDenial
@@ -43,4 +44,4 @@ export const claudeRow: HookRow = {
   },
 };
 
-export const claudeHooks = hookAdapter(claudeRow);
+export const claudeHooks = createHookAdapter(claudeRow);

@@ -5,22 +5,22 @@ const importers: ReadonlySet<string> = new Set(['CLAUDE.md', 'CLAUDE.local.md', 
 
 /**
  * Finds the files below the root that a file imports by `@path`, relative to its folder; imports in code do not count.
- * Only Claude Code does this, according to its documentation on memory; other agents that read CLAUDE.md follow no
- * imports.
+ * Only Claude Code does this, according to its documentation on memory; other agents that read CLAUDE.md do not
+ * follow imports.
  */
-export function importedFiles(agent: AgentId, path: string, text: string): readonly string[] {
+export function findImportedFiles(agent: AgentId, path: string, text: string): readonly string[] {
   if (agent !== 'claude' || !importers.has(path)) return [];
   const plain = text.replace(/^ {0,3}(```|~~~)[^]*?^ {0,3}\1/gm, '').replace(/`[^`\n]*`/g, '');
   const imports = [...plain.matchAll(/(?<![^\s(])@([^\s@`]{1,400})/g)].flatMap(([, name]) => {
-    const to = name!.replace(/[.,;:!?)]+$/, '');
-    const below = /^[/~]/.test(to) ? undefined : belowRoot(getParentFolder(path), to);
+    const target = name!.replace(/[.,;:!?)]+$/, '');
+    const below = /^[/~]/.test(target) ? undefined : resolveBelowRoot(getParentFolder(path), target);
     return below === undefined ? [] : [below];
   });
   return [...new Set(imports)];
 }
 
 /** Resolves a path below the root; undefined if it leaves the root. */
-function belowRoot(folder: string, path: string): string | undefined {
+function resolveBelowRoot(folder: string, path: string): string | undefined {
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of path.split('/')) {
     if (part === '..' && parts.pop() === undefined) return undefined;

@@ -2,7 +2,7 @@ import * as s from '#base/schema/schema';
 import { isSet, type Env } from '../env';
 import { maxCommand, maxOutput, type ReplaceableToolOutput, type ShellResult } from '../toolOutput/toolOutput';
 
-/** The event is not fired for commands that fail, and the answer to the failure event cannot replace the result. */
+/** The event does not fire for failed commands, and the response to the failure event cannot replace the result. */
 export const claudeOutput: ReplaceableToolOutput = {
   event: 'PostToolUse',
   since: '2.1.121',
@@ -20,11 +20,11 @@ export const claudeOutput: ReplaceableToolOutput = {
       },
     },
   },
-  storedBelow: (env) => configFolder(env),
+  storedBelow: (env) => findConfigFolder(env),
   read(value) {
-    const search = s.accepted<s.Accepted<typeof searchPayload>>(searchPayload, value)?.tool_response;
-    if (search) return searchResult(search);
-    const accepted = s.accepted<s.Accepted<typeof payload>>(payload, value);
+    const search = s.acceptValue<s.Accepted<typeof searchPayload>>(searchPayload, value)?.tool_response;
+    if (search) return readSearchResult(search);
+    const accepted = s.acceptValue<s.Accepted<typeof payload>>(payload, value);
     if (!accepted) return undefined;
     const { tool_input: { command }, tool_response: response } = accepted;
     const { stdout, stderr, persistedOutputPath: storedIn } = response;
@@ -39,19 +39,21 @@ export const claudeOutput: ReplaceableToolOutput = {
       hookEventName: 'PostToolUse',
       updatedToolOutput: isOfSearch
         ? { mode: 'content', numFiles: 0, filenames: [], content: text }
-        // without persistedOutputPath, which would hide `stdout` from the model
+        // persistedOutputPath is omitted because it would hide `stdout` from the model
         : { stdout: text, stderr: '', interrupted: false, isImage: false },
     },
   }),
 };
 
-/** Leaves counts (`output_mode: "count"`) unchanged, because they are not results to read. */
-function searchResult({ mode, filenames, content = '', appliedLimit, totalLines }: s.Accepted<typeof searchResponse>):
+/** Returns the result of a search; undefined for counts (`output_mode: "count"`), which are left unchanged. */
+function readSearchResult(
+  { mode, filenames, content = '', appliedLimit, totalLines }: s.Accepted<typeof searchResponse>,
+):
   | ShellResult
   | undefined
 {
   if (mode === 'count') return undefined;
-  const after = appliedLimit === undefined
+  const truncationNotice = appliedLimit === undefined
     ? {}
     : {
       after: `[Grep stopped after the first ${appliedLimit} of ${
@@ -59,8 +61,8 @@ function searchResult({ mode, filenames, content = '', appliedLimit, totalLines 
       } lines: agentpack search ranks all matches.]`,
     };
   return mode === 'content'
-    ? { command: 'rg', output: content, isOfSearch: true, ...after }
-    : { command: 'rg --files-with-matches', output: filenames.join('\n'), isOfSearch: true, ...after };
+    ? { command: 'rg', output: content, isOfSearch: true, ...truncationNotice }
+    : { command: 'rg --files-with-matches', output: filenames.join('\n'), isOfSearch: true, ...truncationNotice };
 }
 
 const searchResponse = s.object({
@@ -88,12 +90,12 @@ const payload = s.object({
     interrupted: s.boolean(),
     isImage: s.optional(s.boolean()),
     backgroundTaskId: s.optional(s.string()),
-    // set for an output above 30,000 characters; `stdout` is then only its beginning
+    // set for outputs of more than 30,000 characters; `stdout` then contains only the beginning
     persistedOutputPath: s.optional(s.text(4_096)),
   }),
 });
 
-function configFolder(env: Env): string | undefined {
+function findConfigFolder(env: Env): string | undefined {
   if (isSet(env, 'CLAUDE_CONFIG_DIR')) return env['CLAUDE_CONFIG_DIR'];
   const home = isSet(env, 'HOME') ? env['HOME'] : env['USERPROFILE'];
   return home === undefined ? undefined : `${home}/.claude`;

@@ -1,14 +1,15 @@
 import { toFields, type Fields } from '../hooks/fields';
 import { addAll } from '#base/collections/lists';
 import type { Entry, FileUse, TokenCounts } from '../transcripts/entry';
-import { tellsAll, type SessionAgent, type Store } from '../transcripts/sessionAgent';
-import { inlineSubagent, type InlineSubagents } from './claudeSubagents';
-import { isOfProgram, promptText } from '../transcripts/promptText';
-import { shellFiles } from '../transcripts/shellFiles';
-import { ownToolFiles } from '../transcripts/toolFiles';
-import { countIn, estimatedTokens, toArray, present, textField, textOfParts, toEpochMs } from '../transcripts/values';
+import { allCapabilities, type SessionAgent, type Store } from '../transcripts/sessionAgent';
+import { findInlineSubagent, type InlineSubagents } from './claudeSubagents';
+import { isProgramMessage, extractPromptText } from '../transcripts/promptText';
+import { findShellFiles } from '../transcripts/shellFiles';
+import { listOwnToolFiles } from '../transcripts/toolFiles';
+import { toCountOrNull, estimateOutputTokens, toArray, omitUndefinedFields, toNonEmptyText, joinTextParts,
+  toEpochMs } from '../transcripts/values';
 
-/** Data kept from record to record: the session's id and folder, which are sent only when they change. */
+/** The state kept between records: facts about the session, which are reported only when they change. */
 interface ClaudeMemory extends InlineSubagents {
   id?: string;
   cwd?: string;
@@ -16,13 +17,13 @@ interface ClaudeMemory extends InlineSubagents {
   version?: string;
 }
 
-const edits: Readonly<Record<string, FileUse['effect']>> = {
+const editEffects: Readonly<Record<string, FileUse['effect']>> = {
   Write: 'modified',
   Edit: 'modified',
   MultiEdit: 'modified',
   NotebookEdit: 'modified',
 };
-const reads: Readonly<Record<string, FileUse['effect']>> = {
+const readEffects: Readonly<Record<string, FileUse['effect']>> = {
   Read: 'read',
   NotebookRead: 'read',
   Grep: 'searched',
@@ -30,7 +31,7 @@ const reads: Readonly<Record<string, FileUse['effect']>> = {
   LS: 'searched',
 };
 /** Records that contain no facts about a session; all other unrecognized records are counted as unread. */
-const passed = new Set([
+const ignoredKinds = new Set([
   'progress',
   'file-history-snapshot',
   'attachment',
@@ -61,22 +62,23 @@ const passed = new Set([
 ]);
 
 /**
- * Matches the first name in a line: its message, which in answers is followed by the kind; its kind; or an attachment.
+ * Matches the first of these fields in a line: the message, which precedes the kind in answers; the kind; or an
+ * attachment.
  */
-const firstName = /"message":\{|"type":"([a-z-]{1,40})"|"(attachment)":\{/;
+const firstField = /"message":\{|"type":"([a-z-]{1,40})"|"(attachment)":\{/;
 
 /**
- * Claude Code: command line, extensions of VS Code and JetBrains, desktop, SDK. There is no public source, so the
- * format comes from real transcripts of versions 1.0 to 2.1.
+ * Reads Claude Code sessions from the command line, the VS Code and JetBrains extensions, the desktop app and the SDK.
+ * The source code is not public, so the format is derived from real transcripts of versions 1.0 to 2.1.
  */
 export const claudeSessions: SessionAgent<ClaudeMemory> = {
   id: 'claude',
   label: 'Claude Code',
-  can: { ...tellsAll, ends: false },
+  can: { ...allCapabilities, ends: false },
   verified: 'own runs of 2.1.330; recordings of 2.0 and 2.1 by Irrlicht; 559 states by Entire',
   stores({ home, variables }) {
-    const config = textField(variables['CLAUDE_CONFIG_DIR']) ?? `${home}/.claude`;
-    const store = (variant: string, path: Store['path']): Store => ({
+    const config = toNonEmptyText(variables['CLAUDE_CONFIG_DIR']) ?? `${home}/.claude`;
+    const createStore = (variant: string, path: Store['path']): Store => ({
       variant,
       folder: `${config}/projects`,
       path: [isFolderName, ...path],
@@ -84,40 +86,42 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
       format: 'lines',
     });
     const isTranscript = (name: string): boolean => name.endsWith('.jsonl');
-    const any = (): boolean => true;
+    const acceptAny = (): boolean => true;
     return [
-      store('session', [isTranscript]),
-      store('subagent', [any, 'subagents', isTranscript]),
-      store('subagent', [any, 'subagents', 'workflows', any, isTranscript]),
+      createStore('session', [isTranscript]),
+      createStore('subagent', [acceptAny, 'subagents', isTranscript]),
+      createStore('subagent', [acceptAny, 'subagents', 'workflows', acceptAny, isTranscript]),
     ];
   },
   recognises: (first) =>
     first.some((value) => {
       const record = toFields(value);
-      return textField(record['sessionId']) !== undefined &&
+      return toNonEmptyText(record['sessionId']) !== undefined &&
         (record['type'] === 'user' || record['type'] === 'assistant' || 'parentUuid' in record);
     }),
   memory: () => ({}),
   passes(head) {
-    const [prefix, kind, attachment] = firstName.exec(head) ?? [];
+    const [prefix, kind, attachment] = firstField.exec(head) ?? [];
     if (prefix === undefined || prefix.startsWith('"message"')) return undefined;
-    return attachment ?? (passed.has(kind!) ? kind : undefined);
+    return attachment ?? (ignoredKinds.has(kind!) ? kind : undefined);
   },
   entries({ value }, memory) {
     const record = toFields(value);
-    const kind = textField(record['type']);
-    const about = changes(record, memory);
-    if (kind === 'user') return [...about, ...ofUser(record)];
-    if (kind === 'assistant') return [...about, ...ofAssistant(record)];
-    if (kind === 'cost-state') return [...about, ...total(record)];
-    return kind !== undefined && passed.has(kind) ? about : [...about, { kind: 'unknown', recordKind: kind ?? 'none' }];
+    const kind = toNonEmptyText(record['type']);
+    const about = parseSessionChanges(record, memory);
+    if (kind === 'user') return [...about, ...parseUserRecord(record)];
+    if (kind === 'assistant') return [...about, ...parseAssistantRecord(record)];
+    if (kind === 'cost-state') return [...about, ...parseCostState(record)];
+    return kind !== undefined && ignoredKinds.has(kind)
+      ? about
+      : [...about, { kind: 'unknown', recordKind: kind ?? 'none' }];
   },
   resume: (id) => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? ['claude', '--resume', id] : undefined),
 };
 
 /**
- * Reports whether a name is that of these folders' sessions: the path with every other character replaced by `-`, cut
- * and hashed beyond 200 characters.
+ * Returns whether `name` is the name for the sessions of one of `folders`: the path in which every character other than
+ * a letter or digit is replaced by `-`. A name longer than 200 characters is truncated and ends with a hash.
  */
 function isFolderName(name: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
@@ -130,89 +134,90 @@ function isFolderName(name: string, folders: readonly string[]): boolean {
   });
 }
 
-function changes(record: Fields, memory: ClaudeMemory): readonly Entry[] {
-  const now: ClaudeMemory = {};
-  const subagent = textField(record['agentId']) ?? inlineSubagent(record, memory);
-  const id = subagent ?? textField(record['sessionId']);
-  const parent = subagent === undefined ? undefined : textField(record['sessionId']);
+function parseSessionChanges(record: Fields, memory: ClaudeMemory): readonly Entry[] {
+  const changedFacts: ClaudeMemory = {};
+  const subagent = toNonEmptyText(record['agentId']) ?? findInlineSubagent(record, memory);
+  const id = subagent ?? toNonEmptyText(record['sessionId']);
+  const parent = subagent === undefined ? undefined : toNonEmptyText(record['sessionId']);
   // facts about one session do not apply to the next session in the same file
   if (id !== undefined && id !== memory.id) {
     for (const name of ['cwd', 'branch', 'version'] as const) delete memory[name];
   }
   for (
-    const [name, value] of [['id', id], ['cwd', textField(record['cwd'])], ['branch', textField(record['gitBranch'])], [
+    const [name, value] of [['id', id], ['cwd', toNonEmptyText(record['cwd'])], ['branch',
+      toNonEmptyText(record['gitBranch'])], [
       'version',
-      textField(record['version']),
+      toNonEmptyText(record['version']),
     ]] as const
   )
-    if (value !== undefined && value !== memory[name]) now[name] = memory[name] = value;
-  if (Object.keys(now).length === 0) return [];
-  const forkOf = textField(toFields(record['forkedFrom'])['sessionId']);
-  return [{ kind: 'about', ...now, ...present({ parent, forkOf }), ...time(record) }];
+    if (value !== undefined && value !== memory[name]) changedFacts[name] = memory[name] = value;
+  if (Object.keys(changedFacts).length === 0) return [];
+  const forkOf = toNonEmptyText(toFields(record['forkedFrom'])['sessionId']);
+  return [{ kind: 'about', ...changedFacts, ...omitUndefinedFields({ parent, forkOf }), ...parseTime(record) }];
 }
 
-function time(record: Fields): { at?: number; } {
+function parseTime(record: Fields): { at?: number; } {
   const at = toEpochMs(record['timestamp']);
   return at === undefined ? {} : { at };
 }
 
-function ofUser(record: Fields): readonly Entry[] {
+function parseUserRecord(record: Fields): readonly Entry[] {
   const content = toFields(record['message'])['content'];
   const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : toArray(content).map(toFields);
   const results = blocks.filter((block) => block['type'] === 'tool_result')
-    .flatMap((block) => ofResult(block, record));
-  const isPerson = !record['isMeta'] && !record['isCompactSummary'] && !record['isSidechain'] && !record['agentId']
+    .flatMap((block) => parseToolResult(block, record));
+  const isFromUser = !record['isMeta'] && !record['isCompactSummary'] && !record['isSidechain'] && !record['agentId']
     && record['promptSource'] !== 'system' && (toFields(record['origin'])['kind'] ?? 'human') === 'human';
-  const texts = blocks.flatMap((block) => (block['type'] === 'text' ? textField(block['text']) ?? [] : []));
-  if (record['isCompactSummary'] === true) return [...results, { kind: 'compaction', ...time(record) }];
-  const text = isPerson ? promptText(texts.filter((part) => !isOfProgram(part)).join('\n')) : undefined;
+  const texts = blocks.flatMap((block) => (block['type'] === 'text' ? toNonEmptyText(block['text']) ?? [] : []));
+  if (record['isCompactSummary'] === true) return [...results, { kind: 'compaction', ...parseTime(record) }];
+  const text = isFromUser ? extractPromptText(texts.filter((part) => !isProgramMessage(part)).join('\n')) : undefined;
   if (text === undefined) return results;
-  const key = textField(record['uuid']);
-  // text that the user writes while the agent works comes with a result, and replaces nothing
-  const after = results.length > 0 ? undefined : textField(record['parentUuid']);
+  const key = toNonEmptyText(record['uuid']);
+  // text that the user writes while the agent is working arrives with a result and does not replace a prompt
+  const after = results.length > 0 ? undefined : toNonEmptyText(record['parentUuid']);
   return [...results, {
     kind: 'prompt',
     text,
     ...(key === undefined ? {} : { key }),
     ...(after === undefined ? {} : { after }),
-    ...time(record),
+    ...parseTime(record),
   }];
 }
 
-function ofResult(block: Fields, record: Fields): readonly Entry[] {
-  const key = textField(block['tool_use_id']);
+function parseToolResult(block: Fields, record: Fields): readonly Entry[] {
+  const key = toNonEmptyText(block['tool_use_id']);
   if (key === undefined) return [];
-  const output = textOfParts(block['content']);
+  const output = joinTextParts(block['content']);
   const result = toFields(record['toolUseResult']);
-  const path = textField(result['filePath']);
+  const path = toNonEmptyText(result['filePath']);
   const isCreated = result['type'] === 'create' && path !== undefined;
   return [{
     kind: 'result',
     key,
     ok: block['is_error'] !== true,
     ...(isCreated ? { files: [{ path, effect: 'added' }] } : {}),
-    tokens: estimatedTokens(output.length),
+    tokens: estimateOutputTokens(output.length),
     output,
-    ...time(record),
+    ...parseTime(record),
   }];
 }
 
-function ofAssistant(record: Fields): readonly Entry[] {
+function parseAssistantRecord(record: Fields): readonly Entry[] {
   const message = toFields(record['message']);
-  const at = time(record);
+  const at = parseTime(record);
   const entries: Entry[] = [];
   for (const block of toArray(message['content']).map(toFields)) {
-    const text = textField(block['text']);
+    const text = toNonEmptyText(block['text']);
     if (block['type'] === 'text' && text !== undefined) entries.push({ kind: 'answer', text, ...at });
-    if (block['type'] === 'tool_use') addAll(entries, call(block, at));
+    if (block['type'] === 'tool_use') addAll(entries, parseToolCall(block, at));
   }
   const usage = toFields(message['usage']);
-  const model = textField(message['model']);
-  const id = textField(message['id']);
+  const model = toNonEmptyText(message['model']);
+  const id = toNonEmptyText(message['id']);
   if ('usage' in message && model !== '<synthetic>')
     entries.push({
       kind: 'usage',
-      tokens: counts(usage),
+      tokens: parseTokenCounts(usage),
       ...(id === undefined ? {} : { key: id }),
       ...(model === undefined ? {} : { model }),
       ...at,
@@ -221,41 +226,48 @@ function ofAssistant(record: Fields): readonly Entry[] {
   return entries;
 }
 
-function counts(usage: Fields): TokenCounts {
+function parseTokenCounts(usage: Fields): TokenCounts {
   return {
-    input: countIn(usage['input_tokens']),
-    output: countIn(usage['output_tokens']),
-    cacheCreation: countIn(usage['cache_creation_input_tokens']),
-    cacheRead: countIn(usage['cache_read_input_tokens']),
+    input: toCountOrNull(usage['input_tokens']),
+    output: toCountOrNull(usage['output_tokens']),
+    cacheCreation: toCountOrNull(usage['cache_creation_input_tokens']),
+    cacheRead: toCountOrNull(usage['cache_read_input_tokens']),
     reasoning: null,
   };
 }
 
-function call(block: Fields, at: { at?: number; }): readonly Entry[] {
-  const key = textField(block['id']);
-  const name = textField(block['name']) ?? '';
+function parseToolCall(block: Fields, at: { at?: number; }): readonly Entry[] {
+  const key = toNonEmptyText(block['id']);
+  const name = toNonEmptyText(block['name']) ?? '';
   const tool = /^mcp__.{1,100}__(Write|Edit)$/.exec(name)?.[1] ?? name;
   const input = toFields(block['input']);
-  const shell = tool === 'Bash' || tool === 'PowerShell' ? shellFiles(textField(input['command']) ?? '') : undefined;
+  const shell = tool === 'Bash' || tool === 'PowerShell'
+    ? findShellFiles(toNonEmptyText(input['command']) ?? '')
+    : undefined;
   return [{
     kind: 'call',
     tool: name,
     input: block['input'],
-    files: shell?.files ?? files(tool, input),
+    files: shell?.files ?? listClaudeFiles(tool, input),
     ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
     ...(key === undefined ? {} : { key }),
     ...at,
   }];
 }
 
-function files(tool: string, input: Fields): readonly FileUse[] {
-  const toolFiles = ownToolFiles(tool, input);
+function listClaudeFiles(tool: string, input: Fields): readonly FileUse[] {
+  const toolFiles = listOwnToolFiles(tool, input);
   if (toolFiles) return toolFiles;
-  const effect = Object.hasOwn(edits, tool) ? edits[tool] : Object.hasOwn(reads, tool) ? reads[tool] : undefined;
-  const path = textField(input['file_path']) ?? textField(input['notebook_path']) ?? textField(input['path']);
+  const effect = Object.hasOwn(editEffects, tool)
+    ? editEffects[tool]
+    : Object.hasOwn(readEffects, tool)
+    ? readEffects[tool]
+    : undefined;
+  const path = toNonEmptyText(input['file_path']) ?? toNonEmptyText(input['notebook_path']) ??
+    toNonEmptyText(input['path']);
   if (effect === undefined || path === undefined) return [];
-  const offset = countIn(input['offset']);
-  const limit = countIn(input['limit']);
+  const offset = toCountOrNull(input['offset']);
+  const limit = toCountOrNull(input['limit']);
   const first = Math.max(1, offset ?? 1);
   const hasLines = effect === 'read' && (offset !== null || limit !== null);
   return [{
@@ -265,14 +277,14 @@ function files(tool: string, input: Fields): readonly FileUse[] {
   }];
 }
 
-function total(record: Fields): readonly Entry[] {
+function parseCostState(record: Fields): readonly Entry[] {
   const models = Object.values(toFields(record['modelUsage'])).map(toFields);
   const sum = (name: string): number | null =>
-    models.reduce<number | null>((all, usage) => {
-      const count = countIn(usage[name]);
-      return count === null ? all : (all ?? 0) + count;
+    models.reduce<number | null>((subtotal, usage) => {
+      const count = toCountOrNull(usage[name]);
+      return count === null ? subtotal : (subtotal ?? 0) + count;
     }, null);
-  const cost = countIn(record['totalCostUSD']);
+  const cost = toCountOrNull(record['totalCostUSD']);
   return [{
     kind: 'total',
     tokens: {

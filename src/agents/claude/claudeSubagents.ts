@@ -1,11 +1,11 @@
 import type { Fields } from '../hooks/fields';
-import { textField } from '../transcripts/values';
+import { toNonEmptyText } from '../transcripts/values';
 
 /**
- * The maximum number of records whose subagent is remembered, since the records of concurrent subagents alternate in a
+ * The maximum number of records whose subagent is remembered, because records of concurrent subagents alternate in a
  * file.
  */
-const mostRecords = 200;
+const maxSubagentRecords = 200;
 
 export interface InlineSubagents {
   /** The last records of subagents, each with its subagent's first record. */
@@ -14,15 +14,15 @@ export interface InlineSubagents {
 
 /**
  * Returns the id of the subagent that a record belongs to, in versions that write subagents into the transcript of the
- * session that started them. It is the id of the subagent's first record, which has no predecessor.
+ * session that started them. This is the id of the subagent's first record, which has no parent.
  */
-export function inlineSubagent(record: Fields, memory: InlineSubagents): string | undefined {
-  const recordId = textField(record['uuid']);
+export function findInlineSubagent(record: Fields, memory: InlineSubagents): string | undefined {
+  const recordId = toNonEmptyText(record['uuid']);
   if (record['isSidechain'] !== true || recordId === undefined) return undefined;
-  const before = textField(record['parentUuid']);
+  const parentId = toNonEmptyText(record['parentUuid']);
   const records = memory.subagentRecords ?? [];
-  const previous = before === undefined ? undefined : records.find(([id]) => id === before) ?? records.at(-1);
-  const first = previous?.[1] ?? recordId;
-  memory.subagentRecords = [...records.slice(1 - mostRecords), [recordId, first]];
-  return first;
+  const previous = parentId === undefined ? undefined : records.find(([id]) => id === parentId) ?? records.at(-1);
+  const firstRecordId = previous?.[1] ?? recordId;
+  memory.subagentRecords = [...records.slice(1 - maxSubagentRecords), [recordId, firstRecordId]];
+  return firstRecordId;
 }

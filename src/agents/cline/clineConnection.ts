@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection } from '../connection/artefact';
-import { mcpPart, ran, thirdParty, vendor } from '../connection/parts';
+import { createMcpPart, ran, thirdParty, vendor } from '../connection/parts';
 
 export const clineConnection: Connection = {
   folders: [
@@ -11,7 +11,7 @@ export const clineConnection: Connection = {
   user: {
     pointer: { file: 'Documents/Cline/Rules/agentpack.md' },
     skills: '.cline/skills',
-    mcp: mcpPart('.cline/data/settings/cline_mcp_settings.json', 'mcpServers'),
+    mcp: createMcpPart('.cline/data/settings/cline_mcp_settings.json', 'mcpServers'),
   },
   repository: { pointer: { file: '.clinerules/agentpack.md' }, skills: '.cline/skills' },
   readsIgnoredFiles: true,

@@ -1,18 +1,19 @@
-import { printed } from '../hooks/answers';
-import { toFields, textIn } from '../hooks/fields';
-import { hookAdapter, mappedName } from '../hooks/hookRow';
+import { createJsonAnswer } from '../hooks/answers';
+import { toFields, getTextField } from '../hooks/fields';
+import { createHookAdapter, createNameMapper } from '../hooks/hookRow';
 
 /**
  * Hooks run only if the user has switched them on in Cline's settings.
  * https://docs.cline.bot/features/hooks/hook-reference; Cline CLI 3.0: https://github.com/cline/cline
  */
-export const clineHooks = hookAdapter({
+export const clineHooks = createHookAdapter({
   flat(fields) {
     const [before, after] = [toFields(fields['preToolUse']), toFields(fields['postToolUse'])];
     const call = toFields(fields['tool_call']);
     return {
       ...fields,
-      tool: textIn(before, 'toolName', 'tool') ?? textIn(after, 'toolName', 'tool') ?? textIn(call, 'name'),
+      tool: getTextField(before, 'toolName', 'tool') ?? getTextField(after, 'toolName', 'tool') ??
+        getTextField(call, 'name'),
       call: call['id'],
       input: before['parameters'] ?? after['parameters'] ?? call['input'],
     };
@@ -26,7 +27,7 @@ export const clineHooks = hookAdapter({
     input: ['input'],
   },
   // the command line names its events differently from the editor
-  nameOf: mappedName({
+  nameOf: createNameMapper({
     tool_call: 'PreToolUse',
     tool_result: 'PostToolUse',
     prompt_submit: 'UserPromptSubmit',
@@ -47,8 +48,9 @@ export const clineHooks = hookAdapter({
   },
   tells: ['PreToolUse', 'PostToolUse', 'TaskStart', 'TaskResume', 'UserPromptSubmit'],
   answer({ name, isTold }, outcome) {
-    if (outcome.kind === 'deny' && name === 'PreToolUse') return printed({ cancel: true, errorMessage: outcome.text });
+    if (outcome.kind === 'deny' && name === 'PreToolUse')
+      return createJsonAnswer({ cancel: true, errorMessage: outcome.text });
     const isSaid = outcome.kind !== 'proceed' && isTold;
-    return printed(isSaid ? { cancel: false, contextModification: outcome.text } : { cancel: false });
+    return createJsonAnswer(isSaid ? { cancel: false, contextModification: outcome.text } : { cancel: false });
   },
 });

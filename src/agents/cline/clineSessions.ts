@@ -1,36 +1,39 @@
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse } from '../transcripts/entry';
-import { tellsAll, type SessionAgent } from '../transcripts/sessionAgent';
-import { isTaskRecord, ofTaskRecord, parseClineTaskId, type TaskMemory } from './clineTasks';
-import { toolPatchFiles } from '../transcripts/patchFiles';
-import { promptText } from '../transcripts/promptText';
-import { shellFiles } from '../transcripts/shellFiles';
-import { countIn, estimatedTokens, toArray, parsedFields, present, textField, toEpochMs } from '../transcripts/values';
-import { userFolders } from '../transcripts/storeFolders';
+import { allCapabilities, type SessionAgent } from '../transcripts/sessionAgent';
+import { isTaskRecord, parseClineTaskRecord, parseClineTaskId, type TaskMemory } from './clineTasks';
+import { parseToolPatchFiles } from '../transcripts/patchFiles';
+import { extractPromptText } from '../transcripts/promptText';
+import { findShellFiles } from '../transcripts/shellFiles';
+import { toCountOrNull, estimateOutputTokens, toArray, parseJsonFields, omitUndefinedFields, toNonEmptyText,
+  toEpochMs } from '../transcripts/values';
+import { listVscodeUserFolders } from '../transcripts/storeFolders';
 
 interface ClineMemory extends TaskMemory {
   id?: string;
-  /** From the session's manifest, which is read first. */
+  /** The end time from the session's manifest, which is read first. */
   endedAt?: number;
 }
 
 /**
- * Cline: sessions of its SDK (CLI, VS Code since version 4), and the older tasks of the extension. Source: cline/cline.
+ * Reads Cline's sessions: those of its SDK (CLI, VS Code since version 4), and the older tasks of its extension.
+ * Source: cline/cline.
  */
 export const clineSessions: SessionAgent<ClineMemory> = {
   id: 'cline',
   label: 'Cline',
-  can: tellsAll,
+  can: allCapabilities,
   verified: 'a real session with a fork from its repository; older tasks by its source',
   stores(env) {
     const { home, variables } = env;
-    const data = textField(variables['CLINE_DATA_DIR']) ??
-      `${textField(variables['CLINE_DIR']) ?? `${home}/.cline`}/data`;
-    const tasks = [...userFolders(env).map((user) => `${user}/globalStorage/saoudrizwan.claude-dev`), data];
+    const data = toNonEmptyText(variables['CLINE_DATA_DIR']) ??
+      `${toNonEmptyText(variables['CLINE_DIR']) ?? `${home}/.cline`}/data`;
+    const taskRoots = [...listVscodeUserFolders(env).map((user) => `${user}/globalStorage/saoudrizwan.claude-dev`),
+      data];
     return [
       {
         variant: 'sessions',
-        folder: textField(variables['CLINE_SESSION_DATA_DIR']) ?? `${data}/sessions`,
+        folder: toNonEmptyText(variables['CLINE_SESSION_DATA_DIR']) ?? `${data}/sessions`,
         path: [() => true, (name) => name.endsWith('.messages.json')],
         isByFolder: false,
         format: 'document',
@@ -40,7 +43,7 @@ export const clineSessions: SessionAgent<ClineMemory> = {
             ? [{ path: path.replace(/\.messages\.json$/, '.json'), isFolder: false }]
             : [],
       },
-      ...tasks.map((folder) => ({
+      ...taskRoots.map((folder) => ({
         variant: 'tasks',
         folder: `${folder}/tasks`,
         path: [(name: string) => /^\d+$/.test(name), 'ui_messages.json'],
@@ -57,20 +60,20 @@ export const clineSessions: SessionAgent<ClineMemory> = {
   recognises: (first) =>
     first.some((value) => {
       const { sessionId, messages, session_id: id, workspace_root: root } = toFields(value);
-      const isManifest = textField(id) !== undefined && root !== undefined;
-      return textField(sessionId) !== undefined && Array.isArray(messages) || isManifest || isTaskRecord(value);
+      const isManifest = toNonEmptyText(id) !== undefined && root !== undefined;
+      return toNonEmptyText(sessionId) !== undefined && Array.isArray(messages) || isManifest || isTaskRecord(value);
     }),
   memory: () => ({}),
   entries({ value, companion }, memory) {
-    if (isTaskRecord(value)) return ofTaskRecord(value, companion, memory);
+    if (isTaskRecord(value)) return parseClineTaskRecord(value, companion, memory);
     const record = toFields(value);
-    if ('session_id' in record) return ofManifest(record, memory);
+    if ('session_id' in record) return parseManifest(record, memory);
     if (!Array.isArray(record['messages']))
-      return [{ kind: 'unknown', recordKind: textField(record['kind']) ?? 'none' }];
-    const about = aboutSession(textField(record['sessionId']), memory);
-    const isPerson = !(memory.id ?? '').includes('__');
+      return [{ kind: 'unknown', recordKind: toNonEmptyText(record['kind']) ?? 'none' }];
+    const about = parseSessionId(toNonEmptyText(record['sessionId']), memory);
+    const isFromUser = !(memory.id ?? '').includes('__');
     const entries = record['messages'].flatMap((message, i) =>
-      ofMessage(toFields(message), isPerson).map((entry): Entry => ({ ...entry, position: i + 1 }))
+      parseMessage(toFields(message), isFromUser).map((entry): Entry => ({ ...entry, position: i + 1 }))
     );
     const end = memory.endedAt === undefined ? [] : [{ kind: 'end', at: memory.endedAt } as const];
     return [...about, ...entries, ...end];
@@ -78,97 +81,99 @@ export const clineSessions: SessionAgent<ClineMemory> = {
   resume: (id) => (/^\d{10,16}_[0-9a-z]{3,12}$/.test(id) ? ['cline', '--id', id] : undefined),
 };
 
-/** Reads facts from the session's id: `ROOT__AGENT` was started by ROOT. */
-function aboutSession(id: string | undefined, memory: ClineMemory): readonly Entry[] {
+/** Derives facts from the session's id. The session ROOT started the session `ROOT__AGENT`. */
+function parseSessionId(id: string | undefined, memory: ClineMemory): readonly Entry[] {
   if (id === undefined) return [];
   memory.id = id;
   const parent = id.includes('__') ? id.slice(0, id.indexOf('__')) : undefined;
-  return [{ kind: 'about', id, ...present({ parent: parent === '' ? undefined : parent }) }];
+  return [{ kind: 'about', id, ...omitUndefinedFields({ parent: parent === '' ? undefined : parent }) }];
 }
 
-function ofManifest(record: Fields, memory: ClineMemory): readonly Entry[] {
-  const ended = toEpochMs(record['ended_at']);
-  if (ended !== undefined) memory.endedAt = ended;
+function parseManifest(record: Fields, memory: ClineMemory): readonly Entry[] {
+  const endTime = toEpochMs(record['ended_at']);
+  if (endTime !== undefined) memory.endedAt = endTime;
   const fork = toFields(toFields(record['metadata'])['fork']);
   return [
-    ...aboutSession(textField(record['session_id']), memory),
+    ...parseSessionId(toNonEmptyText(record['session_id']), memory),
     {
       kind: 'about',
-      ...present({
-        cwd: textField(record['cwd']) ?? textField(record['workspace_root']),
-        variant: textField(record['source']),
-        model: textField(record['model']),
-        forkOf: textField(fork['forkedFromSessionId']),
+      ...omitUndefinedFields({
+        cwd: toNonEmptyText(record['cwd']) ?? toNonEmptyText(record['workspace_root']),
+        variant: toNonEmptyText(record['source']),
+        model: toNonEmptyText(record['model']),
+        forkOf: toNonEmptyText(fork['forkedFromSessionId']),
         at: toEpochMs(record['started_at']),
       }),
     },
   ];
 }
 
-function ofMessage(message: Fields, isPerson: boolean): readonly Entry[] {
-  const at = present({ at: toEpochMs(message['ts']) });
-  const key = textField(message['id']);
+function parseMessage(message: Fields, isFromUser: boolean): readonly Entry[] {
+  const at = omitUndefinedFields({ at: toEpochMs(message['ts']) });
+  const key = toNonEmptyText(message['id']);
   const { content } = message;
   const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : toArray(content).map(toFields);
-  if (message['role'] === 'assistant') return ofAssistant(message, blocks, key, at);
-  if (message['role'] !== 'user') return [{ kind: 'unknown', recordKind: textField(message['role']) ?? 'none' }];
-  const isProgram = toFields(message['metadata'])['displayRole'] === 'system';
-  const texts = blocks.flatMap((block) => (block['type'] === 'text' ? textField(block['text']) ?? [] : []));
+  if (message['role'] === 'assistant') return parseAssistantMessage(message, blocks, key, at);
+  if (message['role'] !== 'user') return [{ kind: 'unknown', recordKind: toNonEmptyText(message['role']) ?? 'none' }];
+  const isFromProgram = toFields(message['metadata'])['displayRole'] === 'system';
+  const texts = blocks.flatMap((block) => (block['type'] === 'text' ? toNonEmptyText(block['text']) ?? [] : []));
   const results = blocks.filter((block) => block['type'] === 'tool_result');
-  const text = isPerson && !isProgram && results.length === 0 ? promptText(texts.join('\n')) : undefined;
+  const text = isFromUser && !isFromProgram && results.length === 0 ? extractPromptText(texts.join('\n')) : undefined;
   return [
-    ...results.flatMap((block) => ofResult(block, at)),
-    ...(text === undefined ? [] : [{ kind: 'prompt', text, ...present({ key }), ...at } as const]),
-    ...blocks.flatMap((block, i) => ofAttachment(block, `${key ?? String(at.at ?? 0)}/${i}`, at)),
+    ...results.flatMap((block) => parseToolResult(block, at)),
+    ...(text === undefined ? [] : [{ kind: 'prompt', text, ...omitUndefinedFields({ key }), ...at } as const]),
+    ...blocks.flatMap((block, i) => parseAttachment(block, `${key ?? String(at.at ?? 0)}/${i}`, at)),
   ];
 }
 
 /** Reads a file that the user attached to a prompt. */
-function ofAttachment(block: Fields, key: string, at: { at?: number; }): readonly Entry[] {
-  const path = textField(block['path']);
+function parseAttachment(block: Fields, key: string, at: { at?: number; }): readonly Entry[] {
+  const path = toNonEmptyText(block['path']);
   if (block['type'] !== 'file' || path === undefined) return [];
   const files: readonly FileUse[] = [{ path, effect: 'read', proof: 'result' }];
   return [{ kind: 'call', tool: 'file', input: undefined, files, isFinal: true, key, ...at }];
 }
 
-function ofAssistant(message: Fields, blocks: readonly Fields[], key: string | undefined,
+function parseAssistantMessage(message: Fields, blocks: readonly Fields[], key: string | undefined,
   at: { at?: number; }): readonly Entry[]
 {
   const entries = blocks.flatMap((block): readonly Entry[] => {
-    const text = textField(block['text']);
+    const text = toNonEmptyText(block['text']);
     if (block['type'] === 'text') return text === undefined ? [] : [{ kind: 'answer', text, ...at }];
-    return block['type'] === 'tool_use' ? [ofCall(block, at)] : [];
+    return block['type'] === 'tool_use' ? [parseToolCall(block, at)] : [];
   });
-  const model = textField(toFields(message['modelInfo'])['id']);
+  const model = toNonEmptyText(toFields(message['modelInfo'])['id']);
   return [
     ...entries,
-    ...('metrics' in message ? [usage(toFields(message['metrics']), key, model, at)] : []),
+    ...('metrics' in message ? [parseUsage(toFields(message['metrics']), key, model, at)] : []),
     ...(entries.some((entry) => entry.kind === 'call') ? [] : [{ kind: 'idle', ...at } as const]),
   ];
 }
 
-function usage(metrics: Fields, key: string | undefined, model: string | undefined, at: { at?: number; }): Entry {
-  const input = countIn(metrics['inputTokens']);
-  const cacheRead = countIn(metrics['cacheReadTokens']);
+function parseUsage(metrics: Fields, key: string | undefined, model: string | undefined, at: { at?: number; }): Entry {
+  const input = toCountOrNull(metrics['inputTokens']);
+  const cacheRead = toCountOrNull(metrics['cacheReadTokens']);
   return {
     kind: 'usage',
     tokens: {
       // the recorded input includes tokens read from the cache
       input: input === null ? null : Math.max(0, input - (cacheRead ?? 0)),
-      output: countIn(metrics['outputTokens']),
-      cacheCreation: countIn(metrics['cacheWriteTokens']),
+      output: toCountOrNull(metrics['outputTokens']),
+      cacheCreation: toCountOrNull(metrics['cacheWriteTokens']),
       cacheRead,
       reasoning: null,
     },
-    ...present({ key, model, cost: countIn(metrics['cost']) ?? undefined }),
+    ...omitUndefinedFields({ key, model, cost: toCountOrNull(metrics['cost']) ?? undefined }),
     ...at,
   };
 }
 
-function ofCall(block: Fields, at: { at?: number; }): Entry {
-  const tool = textField(block['name']) ?? '';
+function parseToolCall(block: Fields, at: { at?: number; }): Entry {
+  const tool = toNonEmptyText(block['name']) ?? '';
   const input = toFields(block['input']);
-  const commands = tool === 'run_commands' ? toArray(input['commands']).map(formatClineCommand).map(shellFiles) : [];
+  const commands = tool === 'run_commands'
+    ? toArray(input['commands']).map(formatClineCommand).map(findShellFiles)
+    : [];
   return {
     kind: 'call',
     tool,
@@ -177,7 +182,7 @@ function ofCall(block: Fields, at: { at?: number; }): Entry {
       ? commands.flatMap((command) => command.files)
       : listClineFiles(tool, block['input'], input),
     ...(commands.some((command) => command.unknownWrites) ? { unknownWrites: true } : {}),
-    ...present({ key: textField(block['id']) }),
+    ...omitUndefinedFields({ key: toNonEmptyText(block['id']) }),
     ...at,
   };
 }
@@ -190,15 +195,15 @@ function formatClineCommand(value: unknown): string {
 }
 
 function listClineFiles(tool: string, value: unknown, input: Fields): readonly FileUse[] {
-  const path = textField(input['path']);
+  const path = toNonEmptyText(input['path']);
   if (tool === 'editor') return path === undefined ? [] : [{ path, effect: 'modified' }];
-  if (tool === 'apply_patch') return toolPatchFiles(textField(value) ?? textField(input['input']) ?? '');
+  if (tool === 'apply_patch') return parseToolPatchFiles(toNonEmptyText(value) ?? toNonEmptyText(input['input']) ?? '');
   if (tool !== 'read_files') return [];
   return toArray(input['files']).map(toFields).flatMap((file): readonly FileUse[] => {
-    const name = textField(file['path']);
+    const name = toNonEmptyText(file['path']);
     if (name === undefined) return [];
-    const first = countIn(file['start_line']);
-    const last = countIn(file['end_line']);
+    const first = toCountOrNull(file['start_line']);
+    const last = toCountOrNull(file['end_line']);
     if (first === null && last === null) return [{ path: name, effect: 'read' }];
     const from = Math.max(1, first ?? 1);
     return [{ path: name, effect: 'read', lines: [from, Math.max(from, last ?? Number.MAX_SAFE_INTEGER)] }];
@@ -206,18 +211,18 @@ function listClineFiles(tool: string, value: unknown, input: Fields): readonly F
 }
 
 /** Reads a tool's result: `{query, result, success}`, or a list of such objects. */
-function ofResult(block: Fields, at: { at?: number; }): readonly Entry[] {
-  const key = textField(block['tool_use_id']);
+function parseToolResult(block: Fields, at: { at?: number; }): readonly Entry[] {
+  const key = toNonEmptyText(block['tool_use_id']);
   if (key === undefined) return [];
   const { content } = block;
-  const parts = typeof content === 'string' ? [parsedFields(content)] : toArray(content).map(toFields);
-  const texts = parts.flatMap((part) => textField(part['result']) ?? textField(part['text']) ?? []);
-  const length = texts.length > 0 ? texts.join('').length : textField(content)?.length ?? 0;
+  const parts = typeof content === 'string' ? [parseJsonFields(content)] : toArray(content).map(toFields);
+  const texts = parts.flatMap((part) => toNonEmptyText(part['result']) ?? toNonEmptyText(part['text']) ?? []);
+  const length = texts.length > 0 ? texts.join('').length : toNonEmptyText(content)?.length ?? 0;
   return [{
     kind: 'result',
     key,
     ok: block['is_error'] !== true && parts.every((part) => part['success'] !== false),
-    tokens: estimatedTokens(length),
+    tokens: estimateOutputTokens(length),
     ...at,
   }];
 }

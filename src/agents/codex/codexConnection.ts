@@ -1,8 +1,8 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { hooksPart, hookTimeout, ran, vendor } from '../connection/parts';
-import { isOurs } from '../connection/edit/ours';
-import { fieldsIn, type Trust, type TrustProbe } from '../connection/trust';
+import { createHooksPart, hookTimeoutSeconds, ran, vendor } from '../connection/parts';
+import { isAgentPackEntry } from '../connection/edit/ours';
+import { getNestedFields, type Trust, type TrustProbe } from '../connection/trust';
 import type { Fields } from '../hooks/fields';
 import { codexHookFiles } from './codexHookFiles';
 
@@ -10,7 +10,7 @@ const tools = 'apply_patch|Edit|Write|Bash';
 
 const parts: ConnectionParts = {
   skills: '.agents/skills',
-  hooks: [hooksPart({
+  hooks: [createHooksPart({
     path: codexHookFiles.user,
     agent: 'codex',
     matchers: { PreToolUse: tools, PostToolUse: tools, SessionStart: undefined, UserPromptSubmit: undefined },
@@ -21,7 +21,7 @@ const parts: ConnectionParts = {
         type: 'command',
         command: command('sh'),
         commandWindows: command('cmd'),
-        timeout: hookTimeout,
+        timeout: hookTimeoutSeconds,
         statusMessage: 'AgentPack',
       }],
     }),
@@ -73,21 +73,25 @@ function codexTrust(probe: TrustProbe): Trust {
   const { scope, folders, settings, rootSettings } = probe;
   const config = settings('.codex/config.toml');
   const off = '~/.codex/config.toml';
-  if (fieldsIn(config, 'features')['hooks'] === false)
+  if (getNestedFields(config, 'features')['hooks'] === false)
     return {
       off: english`${off} has hooks switched off.`,
       action: english`Remove "hooks = false" below [features] in ${off}.`,
     };
   const isProjectTrusted = scope === 'user' ||
-    folders.some((folder) => fieldsIn(config, 'projects', folder)['trust_level'] === 'trusted');
+    folders.some((folder) => getNestedFields(config, 'projects', folder)['trust_level'] === 'trusted');
   if (!isProjectTrusted) return 'untrusted';
   const file = scope === 'user' ? settings('.codex/hooks.json') : rootSettings('.codex/hooks.json');
-  const states = Object.entries(fieldsIn(config, 'hooks', 'state'));
-  const registeredHooks = Object.entries(fieldsIn(file, 'hooks')).flatMap(([event, groups]) => ownHooks(event, groups));
+  const states = Object.entries(getNestedFields(config, 'hooks', 'state'));
+  const registeredHooks = Object.entries(getNestedFields(file, 'hooks')).flatMap(([event, groups]) =>
+    ownHooks(event, groups)
+  );
   return registeredHooks.every((hook) => isApproved(hook)) ? 'trusted' : 'untrusted';
 
   function isApproved({ place, identity }: OwnHook): boolean {
-    const approved = states.filter(([key]) => key.endsWith(`hooks.json:${place}`)).map(([, state]) => fieldsIn(state));
+    const approved = states.filter(([key]) => key.endsWith(`hooks.json:${place}`)).map(([, state]) =>
+      getNestedFields(state)
+    );
     const hash = `sha256:${probe.hash(JSON.stringify(identity))}`;
     // the text that Codex hashes on Windows was not tested
     return approved.some((state) =>
@@ -106,10 +110,10 @@ interface OwnHook {
 function ownHooks(event: string, groups: unknown): OwnHook[] {
   const name = event.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
   return (Array.isArray(groups) ? groups : []).flatMap((group: unknown, i) => {
-    const { matcher, hooks } = fieldsIn(group);
+    const { matcher, hooks } = getNestedFields(group);
     return (Array.isArray(hooks) ? hooks : []).flatMap((entry: unknown, k): OwnHook[] => {
-      if (!isOurs(entry)) return [];
-      const { command, statusMessage, timeout = defaultTimeout, async = false, type } = fieldsIn(entry);
+      if (!isAgentPackEntry(entry)) return [];
+      const { command, statusMessage, timeout = defaultTimeout, async = false, type } = getNestedFields(entry);
       const hook = { async, command, ...(statusMessage === undefined ? {} : { statusMessage }), timeout, type };
       return [{
         place: `${name}:${i}:${k}`,

@@ -1,11 +1,11 @@
 import { claudeRow } from '../claude/claudeHooks';
-import { hookAdapter } from '../hooks/hookRow';
+import { createHookAdapter } from '../hooks/hookRow';
 
 /**
  * Events and answers have Claude Code's form; an edit is a patch without a separate path. Payloads, denials and context
  * were run with codex-cli 0.169.0 and a scripted model. https://learn.chatgpt.com/docs/hooks
  */
-export const codexHooks = hookAdapter({
+export const codexHooks = createHookAdapter({
   ...claudeRow,
   tools: {
     edit: ['apply_patch', 'Edit', 'Write'],

@@ -25,7 +25,7 @@ export const codexOutput: ReplaceableToolOutput = {
   },
   hidesExitCode: true,
   read(value) {
-    const accepted = s.accepted<s.Accepted<typeof payload>>(payload, value);
+    const accepted = s.acceptValue<s.Accepted<typeof payload>>(payload, value);
     if (!accepted || accepted.tool_use_id.startsWith(inScript)) return undefined;
     const { tool_input: { command }, tool_response: text } = accepted;
     const before = truncated.exec(text.slice(0, 200))?.[0] ?? '';

@@ -1,4 +1,4 @@
-import { buildSamplePayloads, patch } from '../hooks/samplePayload';
+import { buildSamplePayloads, formatPatch } from '../hooks/samplePayload';
 
 export const codexSamples = buildSamplePayloads('codex', 'run with codex-cli 0.169.0', ({ root, session }, event) => ({
   session_id: session,
@@ -11,12 +11,12 @@ export const codexSamples = buildSamplePayloads('codex', 'run with codex-cli 0.1
     turn_id: 't',
     permission_mode: 'default',
     tool_name: 'apply_patch',
-    tool_input: { command: patch(file) },
+    tool_input: { command: formatPatch(file) },
     tool_use_id: call,
   })],
   ['PreToolUse', 'shell', ({ file, call }) => ({
     tool_name: 'Bash',
-    tool_input: { command: `apply_patch <<'EOF'\n${patch(file)}\nEOF\n` },
+    tool_input: { command: `apply_patch <<'EOF'\n${formatPatch(file)}\nEOF\n` },
     tool_use_id: call,
   })],
   ['PreToolUse', 'shell', ({ command, call }) => ({
@@ -26,7 +26,7 @@ export const codexSamples = buildSamplePayloads('codex', 'run with codex-cli 0.1
   }), 'run with codex-cli 0.169.0, another command'],
   ['PostToolUse', 'edited', ({ file, call }) => ({
     tool_name: 'apply_patch',
-    tool_input: { command: patch(file) },
+    tool_input: { command: formatPatch(file) },
     tool_response: 'Success.',
     tool_use_id: call,
   })],

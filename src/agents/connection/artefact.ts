@@ -1,11 +1,11 @@
-import type { FolderOf, MovableFolder } from './folders';
+import type { FolderLookup, MovableFolder } from './folders';
 import type { FixedToolOutput } from '../toolOutput/toolOutput';
 import type { TrustRule } from './trust';
 
 /** Where an artefact applies: in all of this user's folders, or in one repository for everyone who works on it. */
 export type ArtefactScope = 'user' | 'repository';
 
-/** What an artefact does for the agent, in the order in which artefacts are shown and written. */
+/** The purpose of an artefact for the agent, in the order in which artefacts are shown and written. */
 export type ArtefactPurpose = 'pointer' | 'skill' | 'hooks' | 'mcp';
 
 /** One file, or one part of a shared file, that connecting an agent writes and disconnecting removes. */
@@ -17,14 +17,14 @@ export interface Artefact {
    * a user's environment moves the folder.
    */
   readonly path: string;
-  /** Its usual path below home; undefined if it is not moved. */
+  /** The usual path below home; undefined if the path is not moved. */
   readonly usual?: string;
   readonly content: ArtefactContent;
 }
 
 export type ArtefactContent = OwnFile | MarkedBlock | JsonEntries | HookLines;
 
-/** A file that belongs to AgentPack as a whole. */
+/** A file that belongs entirely to AgentPack. */
 export interface OwnFile {
   readonly kind: 'file';
   readonly text: string;
@@ -87,7 +87,7 @@ export interface ConnectionContext {
   /** How the commands of hooks and of the MCP server start AgentPack. */
   readonly commands: ConnectionCommands;
   /** Finds the folder from the environment of the user who connects. */
-  readonly folderOf: FolderOf;
+  readonly folderOf: FolderLookup;
 }
 
 /**
@@ -122,7 +122,7 @@ export interface Connection {
    * The context file that the agent is pointed to; if undefined, the shared file of all agents without a separate file.
    */
   readonly contextPath?: string;
-  /** By their scope. */
+  /** The parts at each scope. */
   readonly user: ConnectionParts;
   readonly repository: ConnectionParts;
   /**
@@ -132,7 +132,7 @@ export interface Connection {
   readonly readsIgnoredFiles: boolean;
   /** The parts that cannot be connected, one sentence each; the guard does not see these edits. */
   readonly limits: readonly string[];
-  /** The one-time step that the user takes after connecting, in one sentence: approve the hooks, trust the folder. */
+  /** The one-time step that the user takes after connecting, in one sentence, such as approving the hooks. */
   readonly approval?: string;
   /** Whether the agent's own files show that it runs the hooks; see `trust.ts`. */
   readonly trust?: TrustRule;
@@ -166,7 +166,7 @@ export interface ConnectionSource {
 }
 
 export interface InstallProbe {
-  readonly folderOf: FolderOf;
+  readonly folderOf: FolderLookup;
   /** Whether a file or folder exists; the path is below home or absolute, with `/`. */
   hasHomePath(path: string): boolean;
   /** Reports whether a program of this name is on the path. */

@@ -1,11 +1,11 @@
-import { isOrContains, pathBelow } from '#base/text/paths';
+import { containsOrEqualsPath, getPathBelow } from '#base/text/paths';
 
 /** A folder or file of an agent in the user's home that an environment variable can move. */
 export interface MovableFolder {
   /** Its location without the variable: below home, with `/`. */
   readonly usual: string;
   readonly variable: string;
-  /** Its location below the variable's folder; undefined: it is that folder. */
+  /** Its location below the variable's folder; undefined if it is that folder itself. */
   readonly below?: string;
 }
 
@@ -19,27 +19,27 @@ export interface HookFiles {
 }
 
 /**
- * Returns the folder that an environment variable names: absolute, with `/`, without a final one. Undefined if it is
- * not set.
+ * Returns the folder that an environment variable names, as an absolute path with `/` but without a final `/`. Returns
+ * undefined if the variable is not set.
  */
-export type FolderOf = (variable: string) => string | undefined;
+export type FolderLookup = (variable: string) => string | undefined;
 
 /** Finds the location of a file that is usually at `path` below home: the same path, or an absolute one. */
-export function movedPath(path: string, folders: readonly MovableFolder[], folderOf: FolderOf): string {
+export function resolveMovedPath(path: string, folders: readonly MovableFolder[], folderOf: FolderLookup): string {
   for (const { usual, variable, below } of folders) {
     const folder = folderOf(variable);
-    if (folder === undefined || !isOrContains(usual, path)) continue;
-    return [folder, below ?? '', pathBelow(usual, path) ?? ''].filter((part) => part !== '').join('/');
+    if (folder === undefined || !containsOrEqualsPath(usual, path)) continue;
+    return [folder, below ?? '', getPathBelow(usual, path) ?? ''].filter((part) => part !== '').join('/');
   }
   return path;
 }
 
-/** Reports whether a path is absolute, not below home or a root; with `/`, on Windows with its drive. */
+/** Returns whether a path with `/` is absolute. On Windows, an absolute path starts with a drive. */
 export function isAbsolutePath(path: string): boolean {
   return /^(?:\/|[A-Za-z]:\/)/.test(path);
 }
 
-/** Formats a user's path for people, and for agents that know `~`. */
-export function shownPath(path: string, scope: 'user' | 'repository'): string {
+/** Formats a path for users, and for agents that support `~`. */
+export function formatHomePath(path: string, scope: 'user' | 'repository'): string {
   return scope === 'user' && !isAbsolutePath(path) ? `~/${path}` : path;
 }

@@ -1,19 +1,19 @@
 import type { ArtefactScope, ConnectionCommands, HookShell } from './artefact';
-import { serverCommand } from './serverCommand';
+import { createServerCommand } from './serverCommand';
 
 /** Paths of the guard's files, below the home folder or below the root. */
 export const guardFiles = {
   script: '.agentpack/hooks/guard.cjs',
   /** A script for POSIX shells that finds a program to run the guard. */
   launcher: '.agentpack/hooks/guard',
-  /** Absolute paths of programs that run the script if `node` is not on the path, one per line. */
+  /** Absolute paths of programs that run the script if `createNodeCommand` is not on the path, one per line. */
   runtimes: '.agentpack/hooks/runtimes',
 } as const;
 
 /**
- * The launcher: `node`, otherwise the first of the runtimes that exists (an editor's program runs as Node with
- * `ELECTRON_RUN_AS_NODE`). Exits with 0, or with 2 if the guard does; a Node that is too old for the script lets edits
- * through.
+ * The launcher: `createNodeCommand`, otherwise the first of the runtimes that exists (an editor's program runs as Node
+ * with `ELECTRON_RUN_AS_NODE`). Exits with 0, or with 2 if the guard does; a Node version that is too old for the
+ * script lets edits through.
  */
 export const launcherText = `#!/bin/sh
 # AgentPack's guard. It exits with 0 where nothing can run it, so that an agent is never stopped by its absence.
@@ -43,42 +43,43 @@ exit 0
  *
  * @param platform of the machine that connects
  */
-export function connectionCommands(scope: ArtefactScope, platform: 'posix' | 'windows'): ConnectionCommands {
+export function createConnectionCommands(scope: ArtefactScope, platform: 'posix' | 'windows'): ConnectionCommands {
   const anyIsSh = scope === 'user' && platform === 'posix';
   return {
-    guard: (agent, event, shell) => guardCommand(scope, `${agent} ${event}`, shell === 'any' && anyIsSh ? 'sh' : shell),
-    mcp: serverCommand(scope, platform),
+    guard: (agent, event, shell) =>
+      createGuardCommand(scope, `${agent} ${event}`, shell === 'any' && anyIsSh ? 'sh' : shell),
+    mcp: createServerCommand(scope, platform),
   };
 }
 
-function guardCommand(scope: ArtefactScope, args: string, shell: HookShell): string {
+function createGuardCommand(scope: ArtefactScope, args: string, shell: HookShell): string {
   const isUser = scope === 'user';
   switch (shell) {
     case 'sh':
-      return isUser ? shUser(args) : shRepository(args);
+      return isUser ? createUserShCommand(args) : createRepositoryShCommand(args);
     case 'powershell':
-      return powershell(isUser, args);
+      return createPowerShellCommand(isUser, args);
     case 'cmd':
     case 'any':
-      return node(isUser, args);
+      return createNodeCommand(isUser, args);
   }
 }
 
 /** Also works in a login shell that is not a POSIX shell, such as fish: Codex runs `$SHELL -lc`. */
-function shUser(args: string): string {
+function createUserShCommand(args: string): string {
   return `test ! -f ~/${guardFiles.launcher} || sh ~/${guardFiles.launcher} ${args}`;
 }
 
 /**
- * Codex also runs a repository's hooks in its subfolders, so git is asked for the top; if the repository has no guard,
- * such as in a fresh clone, the user's guard decides.
+ * Codex also runs a repository's hooks in its subfolders, so the command gets the top folder from git. If the
+ * repository has no guard, such as in a fresh clone, the user's guard decides.
  */
-function shRepository(args: string): string {
+function createRepositoryShCommand(args: string): string {
   const { launcher } = guardFiles;
   return `sh -c 'f=${launcher}; test -f $f || f=$(git rev-parse --show-toplevel 2>/dev/null)/$f; test -f "$f" || f=~/${launcher}; test ! -f "$f" || sh "$f" ${args}'`;
 }
 
-function powershell(isUser: boolean, args: string): string {
+function createPowerShellCommand(isUser: boolean, args: string): string {
   const home = `(Join-Path $HOME '${guardFiles.script}')`;
   const lookup = isUser
     ? `$f = ${home}`
@@ -90,7 +91,7 @@ function powershell(isUser: boolean, args: string): string {
  * Returns a command that is valid in sh, PowerShell and cmd: no `$`, backtick or inner double quotes. `; exit 0` ends
  * sh and PowerShell if Node is missing; cmd passes the two words to the script, which ignores them.
  */
-function node(isUser: boolean, args: string): string {
+function createNodeCommand(isUser: boolean, args: string): string {
   const env = isUser ? '' : 'e=process.env,';
   const folders = isUser ? '' : 'e.CLAUDE_PROJECT_DIR,e.CURSOR_PROJECT_DIR,e.GEMINI_PROJECT_DIR,process.cwd(),';
   const script =

@@ -3,8 +3,8 @@ import { codexHookFiles } from '../codex/codexHookFiles';
 import { copilotHookFiles } from '../copilot/copilotHookFiles';
 
 /**
- * The files, with `/`, into which connecting writes the hooks of agents that also take hooks from a plugin: below home,
- * and below a root. The guard reads these files, so nothing in this module may load a package.
+ * The files, with `/`, to which connecting writes the hooks of agents that also accept hooks from a plugin. The paths
+ * are below home or below a root. The guard reads these files, so nothing in this module may load a package.
  */
 export const hookFiles = { claude: claudeHookFiles, codex: codexHookFiles, copilot: copilotHookFiles };
 

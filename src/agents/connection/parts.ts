@@ -2,26 +2,26 @@ import type { ConnectionContext, HookShell, JsonEntry, McpCommand, ConnectionPar
 
 /** Parts that several agents have in common. */
 
-export function jsonPart(path: string, entries: (context: ConnectionContext) => readonly JsonEntry[],
+export function createJsonPart(path: string, entries: (context: ConnectionContext) => readonly JsonEntry[],
   allowsComments = false): ConnectionPart
 {
   return (context) => ({ path, content: { kind: 'json', entries: entries(context), allowsComments } });
 }
 
 /** Returns the part for `{mcpServers: {agentpack: …}}` or a similar structure. */
-export function mcpPart(path: string, key: string, server: (command: McpCommand) => object = plainServer,
+export function createMcpPart(path: string, key: string, server: (command: McpCommand) => object = toPlainServer,
   allowsComments = false): ConnectionPart
 {
-  return jsonPart(path, ({ commands }) => [{ path: [key, 'agentpack'], as: 'property', value: server(commands.mcp) }],
-    allowsComments);
+  return createJsonPart(path,
+    ({ commands }) => [{ path: [key, 'agentpack'], as: 'property', value: server(commands.mcp) }], allowsComments);
 }
 
-export function plainServer({ command, args }: McpCommand): object {
+export function toPlainServer({ command, args }: McpCommand): object {
   return { command, args: [...args] };
 }
 
-export function stdioServer(command: McpCommand): object {
-  return { type: 'stdio', ...plainServer(command) };
+export function toStdioServer(command: McpCommand): object {
+  return { type: 'stdio', ...toPlainServer(command) };
 }
 
 export interface HooksRow {
@@ -29,9 +29,9 @@ export interface HooksRow {
   readonly allowsComments?: boolean;
   /** The keys of the object that has a list for each event; `hooks` if omitted. */
   readonly below?: readonly string[];
-  /** Entries that others' hooks need, too. */
+  /** Entries that the hooks of other tools also need. */
   readonly shared?: readonly JsonEntry[];
-  /** The agent's ID, as the guard knows it. */
+  /** The agent's ID in the guard's arguments. */
   readonly agent: string;
   /** The tools, or kinds, of each event; undefined for all of them. */
   readonly matchers: Readonly<Record<string, string | undefined>>;
@@ -40,10 +40,10 @@ export interface HooksRow {
 }
 
 /** Builds one element for each event of a settings file: `{hooks: {EVENT: [ELEMENT]}}`. */
-export function hooksPart(
+export function createHooksPart(
   { path, allowsComments = false, below = ['hooks'], shared = [], agent, matchers, element }: HooksRow,
 ): ConnectionPart {
-  return jsonPart(path, ({ commands }) => [
+  return createJsonPart(path, ({ commands }) => [
     ...shared,
     ...Object.entries(matchers).map(([event, matcher]): JsonEntry => ({
       path: [...below, event],
@@ -54,7 +54,7 @@ export function hooksPart(
 }
 
 /** The time after which an agent continues without an answer, in seconds. */
-export const hookTimeout = 5;
+export const hookTimeoutSeconds = 5;
 
 /** A source in the agent's documentation or source code. */
 export function vendor(what: string, where: string): ConnectionSource {

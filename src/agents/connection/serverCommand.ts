@@ -1,7 +1,7 @@
 import type { ArtefactScope, McpCommand } from './artefact';
 import { serverFiles } from './serverFiles';
 
-/** The command ends with this sentence if no AgentPack is left. */
+/** The error message of the command if AgentPack is no longer installed. */
 const missingMessage =
   'AgentPack is not installed for this user: install it and connect this agent again, or remove its MCP server agentpack.';
 
@@ -90,11 +90,11 @@ exit 1
 `;
 
 /**
- * Returns the command by which an agent starts the MCP server. A user's entry finds it without `agentpack` on the path,
- * and on POSIX systems without Node on the path; a repository's has to work on every machine, so it needs Node on the
- * path. No command names a version or a folder of this machine.
+ * Returns the command with which an agent starts the MCP server. A user's entry does not need `agentpack` on the path,
+ * nor Node on POSIX systems. A repository's entry has to work on every machine, so it needs Node on the path.
+ * No command names a version or a folder of this machine.
  */
-export function serverCommand(scope: ArtefactScope, platform: 'posix' | 'windows'): McpCommand {
+export function createServerCommand(scope: ArtefactScope, platform: 'posix' | 'windows'): McpCommand {
   if (scope === 'user' && platform === 'posix') {
     const launcher = `~/${serverFiles.launcher}`;
     return {
@@ -103,14 +103,14 @@ export function serverCommand(scope: ArtefactScope, platform: 'posix' | 'windows
         `test -f ${launcher} && exec sh ${launcher} mcp; command -v agentpack >/dev/null && exec agentpack mcp; echo '${missingMessage}' >&2; exit 1`],
     };
   }
-  return { command: 'node', args: ['-e', nodeScript(), 'mcp'] };
+  return { command: 'node', args: ['-e', createNodeScript(), 'mcp'] };
 }
 
 /**
- * Returns one line for a user's settings: the command line of the newest AgentPack. The command does nothing if none is
- * connected.
+ * Returns one line for a user's settings: the command line of the newest AgentPack. The command does nothing if no
+ * AgentPack is connected.
  */
-export function userCommand(words: string, platform: 'posix' | 'windows'): string {
+export function createUserCommand(words: string, platform: 'posix' | 'windows'): string {
   if (platform === 'posix') return `test ! -f ~/${serverFiles.launcher} || sh ~/${serverFiles.launcher} ${words}`;
   const scriptPath = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
   return `node -e "const f=${scriptPath};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}" ${words}`;
@@ -120,9 +120,9 @@ export function userCommand(words: string, platform: 'posix' | 'windows'): strin
  * Returns a script without characters that a Windows shell would replace, because some agents start servers through a
  * shell.
  */
-function nodeScript(): string {
+function createNodeScript(): string {
   const scriptPath = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
-  const other =
+  const fallback =
     `require('child_process').spawn('agentpack',['mcp'],{stdio:'inherit',shell:process.platform=='win32',env:{...process.env,NoDefaultCurrentDirectoryInExePath:'1'}}).on('error',()=>{console.error('${missingMessage}');process.exitCode=1}).on('exit',c=>{process.exitCode=c===null?1:c})`;
-  return `const f=${scriptPath};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}else{${other}}`;
+  return `const f=${scriptPath};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}else{${fallback}}`;
 }

@@ -12,14 +12,14 @@ const ignoreFolderOverride = () => undefined;
  * Lists for a terminal how each agent learns about the pack, what the agent cannot do, what its user does once, and
  * where its files are documented.
  */
-export function connectionNotes(): string {
-  return entries().map(({ id, label, connection }) => {
+export function formatConnectionNotes(): string {
+  return listConnections().map(({ id, label, connection }) => {
     const { folders = [], limits, approval, sources } = connection;
     return [
       `${id}: ${label}`,
-      `  For you: ${tellsBy(connection, 'user')}; with --team: ${tellsBy(connection, 'repository')}; guard: ${
-        hasHooks(connection) ? 'yes' : 'no'
-      }; tested with ${ranWith(connection) ?? 'no version'}`,
+      `  For you: ${describePointer(connection, 'user')}; with --team: ${
+        describePointer(connection, 'repository')
+      }; guard: ${hasHooks(connection) ? 'yes' : 'no'}; tested with ${findTestedVersion(connection) ?? 'no version'}`,
       ...(approval === undefined ? [] : [`  Once: ${approval}`]),
       ...folders.map(({ usual, variable, below }) =>
         `  Folder: ~/${usual}, or $${variable}${below === undefined ? '' : `/${below}`} where it is set`
@@ -32,13 +32,13 @@ export function connectionNotes(): string {
 
 const sourceKinds = { vendor: 'Documented', run: 'Run', 'third party': 'According to others' };
 
-/** Returns the version of the real agent that AgentPack's artefacts were run with; undefined if they were not. */
-function ranWith({ sources }: Connection): string | undefined {
+/** Returns the agent version that AgentPack's artefacts were tested with; undefined if they were not tested. */
+function findTestedVersion({ sources }: Connection): string | undefined {
   const location = sources.find(({ kind }) => kind === 'run')?.where;
   return location === undefined ? undefined : /\d+(?:\.\d+)+/.exec(location)?.[0] ?? location;
 }
 
-function entries() {
+function listConnections() {
   return (Object.keys(agents) as AgentId[]).map((id) => ({
     id,
     label: agents[id].label,
@@ -47,7 +47,7 @@ function entries() {
 }
 
 /** Names the file of the pointer, or reports that there is only a skill. */
-function tellsBy(connection: Connection, scope: ArtefactScope): string {
+function describePointer(connection: Connection, scope: ArtefactScope): string {
   const artefacts = buildArtefacts(connection, { scope, commands, folderOf: ignoreFolderOverride });
   const pointer = artefacts.find(({ purpose }) => purpose === 'pointer');
   if (pointer) return `${scope === 'user' ? '~/' : ''}${pointer.path}`;

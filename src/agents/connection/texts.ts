@@ -4,7 +4,7 @@ import type { ConnectionContext } from './artefact';
  * Returns the text that tells an agent about packs. It states facts, because some agents mistake orders in such a file
  * for an injection.
  */
-export function pointerText({ scope }: Pick<ConnectionContext, 'scope'>, contextPath: string,
+export function createPointerText({ scope }: Pick<ConnectionContext, 'scope'>, contextPath: string,
   readsIgnoredFiles: boolean): string
 {
   const scopeNote = scope === 'user'
@@ -29,7 +29,7 @@ export function pointerText({ scope }: Pick<ConnectionContext, 'scope'>, context
 export const skillName = 'agentpack';
 
 /** Returns the text of an agentskills.io skill, which is loaded when a task calls for it. Ends with a line break. */
-export function skillText(contextPath: string): string {
+export function createSkillText(contextPath: string): string {
   return `---
 name: ${skillName}
 description: Context packs of repositories by AgentPack, with ranked, redacted excerpts for the current task. Use it in a repository that has a .agentpack folder to start on a task, to find code, to read a file, symbol or lines within a token budget, to check whether the pack is fresh, or to make a pack for another task.

@@ -26,8 +26,8 @@ export interface TrustProbe {
 export type TrustRule = (probe: TrustProbe) => Trust;
 
 /** Returns the fields of the object that a path of keys leads to; empty if the path does not lead to an object. */
-export function fieldsIn(value: unknown, ...path: readonly string[]): Fields {
-  let at = toFields(value);
-  for (const key of path) at = Object.hasOwn(at, key) ? toFields(at[key]) : {};
-  return at;
+export function getNestedFields(value: unknown, ...path: readonly string[]): Fields {
+  let fields = toFields(value);
+  for (const key of path) fields = Object.hasOwn(fields, key) ? toFields(fields[key]) : {};
+  return fields;
 }

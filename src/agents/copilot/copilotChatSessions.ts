@@ -1,49 +1,53 @@
-import { sha256Hex } from '#base/text/sha256Hex';
+import { computeSha256Hex } from '#base/text/sha256Hex';
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse } from '../transcripts/entry';
-import { userFolders, folderAbove } from '../transcripts/storeFolders';
-import { tellsAll, type SessionAgent, type Store } from '../transcripts/sessionAgent';
-import { copilotEntries, type CopilotMemory } from './copilotEvents';
-import { documentOfLog } from '../transcripts/mutationLog';
-import { promptText } from '../transcripts/promptText';
-import { shellFiles } from '../transcripts/shellFiles';
+import { listVscodeUserFolders, folderAbove } from '../transcripts/storeFolders';
+import { allCapabilities, type SessionAgent, type Store } from '../transcripts/sessionAgent';
+import { parseCopilotEvent, type CopilotMemory } from './copilotEvents';
+import { replayMutationLog } from '../transcripts/mutationLog';
+import { extractPromptText } from '../transcripts/promptText';
+import { findShellFiles } from '../transcripts/shellFiles';
 import { createReadUse } from '../transcripts/toolFiles';
-import { countIn, toArray, present, textField, toEpochMs } from '../transcripts/values';
+import { toCountOrNull, toArray, omitUndefinedFields, toNonEmptyText, toEpochMs } from '../transcripts/values';
 
 interface ChatMemory extends CopilotMemory {
-  /** How often a prompt occurred, by the start of its hash: the only key that chat and transcript have in common. */
+  /**
+   * The number of times that each prompt occurred, by the start of the prompt's hash. This hash is the only key that a
+   * chat and its transcript have in common.
+   */
   prompts: Record<string, number>;
 }
 
-/** The newest known version of the document format. */
-const version = 3;
+/** The latest known version of the document format. */
+const latestKnownVersion = 3;
 
 /**
- * Chats of Copilot in VS Code. Sources: microsoft/vscode, `chat/common/model`; microsoft/vscode-copilot-chat,
+ * Reads chats of Copilot in VS Code. Sources: microsoft/vscode, `chat/common/model`; microsoft/vscode-copilot-chat,
  * transcripts.
  */
 export const copilotChatSessions: SessionAgent<ChatMemory> = {
   id: 'copilotChat',
   label: 'GitHub Copilot Chat (VS Code)',
-  can: { ...tellsAll, ends: false },
+  can: { ...allCapabilities, ends: false },
   verified: 'nothing yet: by the sources of VS Code and of the extension, no real transcript is public',
   stores(env) {
-    const store = (folder: string, path: Store['path'], format: Store['format'], variant: string): Store => ({
+    const createStore = (folder: string, path: Store['path'], format: Store['format'], variant: string): Store => ({
       variant,
       folder: `${folder}/workspaceStorage`,
       path: [(name) => /^[0-9a-f-]{8,64}$/.test(name), ...path],
       isByFolder: false,
       format,
       companions: (file) =>
-        folderAbove(file, ['chatSessions', 'GitHub.copilot-chat']).map((above) => ({
-          path: `${above}/workspace.json`,
+        folderAbove(file, ['chatSessions', 'GitHub.copilot-chat']).map((parentFolder) => ({
+          path: `${parentFolder}/workspace.json`,
           isFolder: false,
         })),
     });
-    return userFolders(env).flatMap((folder) => [
-      store(folder, ['chatSessions', (name) => name.endsWith('.jsonl')], 'log', 'chat'),
-      store(folder, ['chatSessions', (name) => name.endsWith('.json')], 'document', 'older chat'),
-      store(folder, ['GitHub.copilot-chat', 'transcripts', (name) => name.endsWith('.jsonl')], 'lines', 'transcript'),
+    return listVscodeUserFolders(env).flatMap((folder) => [
+      createStore(folder, ['chatSessions', (name) => name.endsWith('.jsonl')], 'log', 'chat'),
+      createStore(folder, ['chatSessions', (name) => name.endsWith('.json')], 'document', 'older chat'),
+      createStore(folder, ['GitHub.copilot-chat', 'transcripts', (name) => name.endsWith('.jsonl')], 'lines',
+        'transcript'),
     ]);
   },
   recognises: (first) =>
@@ -56,20 +60,20 @@ export const copilotChatSessions: SessionAgent<ChatMemory> = {
     }),
   memory: () => ({ prompts: {} }),
   entries({ value, companion }, memory) {
-    if (companion !== undefined) return folder(toFields(value));
-    if (typeof value === 'string') return ofDocument(toFields(documentOfLog(value)), memory);
+    if (companion !== undefined) return parseWorkspaceFile(toFields(value));
+    if (typeof value === 'string') return parseChatDocument(toFields(replayMutationLog(value)), memory);
     const record = toFields(value);
-    if (Array.isArray(record['requests'])) return ofDocument(record, memory);
-    return copilotEntries(record, memory).map((entry) =>
-      entry.kind === 'prompt' ? { ...entry, key: promptKey(entry.text, memory) } : entry
+    if (Array.isArray(record['requests'])) return parseChatDocument(record, memory);
+    return parseCopilotEvent(record, memory).map((entry) =>
+      entry.kind === 'prompt' ? { ...entry, key: createPromptKey(entry.text, memory) } : entry
     );
   },
-  // a chat is opened in VS Code's chat view; there is no command for it
+  // a chat can be opened only in VS Code's chat view, not with a command
   resume: () => undefined,
 };
 
 /** Reads `workspace.json`, which names the folder, or the file of a multi-folder workspace. */
-function folder(fields: Fields): readonly Entry[] {
+function parseWorkspaceFile(fields: Fields): readonly Entry[] {
   const workspace = getCopilotUriPath(fields['workspace']);
   const cwd = getCopilotUriPath(fields['folder']) ?? workspace?.slice(0, Math.max(1, workspace.lastIndexOf('/')));
   return cwd === undefined ? [] : [{ kind: 'about', cwd }];
@@ -77,16 +81,18 @@ function folder(fields: Fields): readonly Entry[] {
 
 /** Returns the path of a URI, which is a string or the object that VS Code writes. */
 function getCopilotUriPath(uri: unknown): string | undefined {
-  const text = textField(uri) ?? textField(toFields(uri)['external']);
+  const text = toNonEmptyText(uri) ?? toNonEmptyText(toFields(uri)['external']);
   const path = text === undefined
-    ? textField(toFields(uri)['path'])
+    ? toNonEmptyText(toFields(uri)['path'])
     : /^[\w+.-]{2,40}:\/\/[^/]*(\/[^?#]*)/.exec(text)?.[1];
   if (path === undefined) return undefined;
-  return decoded(text === undefined ? path : path.replaceAll(/%(?![0-9A-Fa-f]{2})/g, '%25')).replace(/^\/(?=[A-Za-z]:)/,
-    '');
+  return decodePath(text === undefined ? path : path.replaceAll(/%(?![0-9A-Fa-f]{2})/g, '%25')).replace(
+    /^\/(?=[A-Za-z]:)/,
+    '',
+  );
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch (error) {
@@ -95,43 +101,47 @@ function decoded(path: string): string {
   }
 }
 
-function promptKey(text: string, memory: ChatMemory): string {
-  const hash = sha256Hex(text).slice(0, 16);
+function createPromptKey(text: string, memory: ChatMemory): string {
+  const hash = computeSha256Hex(text).slice(0, 16);
   const count = (Object.hasOwn(memory.prompts, hash) ? memory.prompts[hash]! : 0) + 1;
   memory.prompts[hash] = count;
   return `${hash}#${count}`;
 }
 
-function ofDocument(document: Fields, memory: ChatMemory): readonly Entry[] {
-  const form = countIn(document['version']);
-  const newer = form !== null && form > version ? `version ${form} of its chats` : undefined;
+function parseChatDocument(document: Fields, memory: ChatMemory): readonly Entry[] {
+  const documentVersion = toCountOrNull(document['version']);
+  const newer = documentVersion !== null && documentVersion > latestKnownVersion
+    ? `version ${documentVersion} of its chats`
+    : undefined;
   const at = toEpochMs(document['creationDate']);
   memory.prompts = {};
   return [
-    { kind: 'about', ...present({ id: textField(document['sessionId']), newer, at }) },
-    ...toArray(document['requests']).map(toFields).flatMap((request) => ofRequest(request, memory)),
+    { kind: 'about', ...omitUndefinedFields({ id: toNonEmptyText(document['sessionId']), newer, at }) },
+    ...toArray(document['requests']).map(toFields).flatMap((request) => parseRequest(request, memory)),
   ];
 }
 
-function ofRequest(request: Fields, memory: ChatMemory): readonly Entry[] {
-  const key = textField(request['requestId']);
+function parseRequest(request: Fields, memory: ChatMemory): readonly Entry[] {
+  const key = toNonEmptyText(request['requestId']);
   const at = toEpochMs(request['timestamp']);
-  const isPerson = request['isHidden'] !== true && request['shouldBeRemovedOnSend'] === undefined &&
+  const isFromUser = request['isHidden'] !== true && request['shouldBeRemovedOnSend'] === undefined &&
     request['isSystemInitiated'] !== true;
   const message = request['message'];
-  const text = isPerson ? promptText(textField(message) ?? textField(toFields(message)['text']) ?? '') : undefined;
+  const text = isFromUser
+    ? extractPromptText(toNonEmptyText(message) ?? toNonEmptyText(toFields(message)['text']) ?? '')
+    : undefined;
   const parts = toArray(request['response']).map(toFields);
   const answer = parts.flatMap((part) => {
     const value = part['value'];
-    return 'kind' in part ? [] : textField(value) ?? textField(toFields(value)['value']) ?? [];
+    return 'kind' in part ? [] : toNonEmptyText(value) ?? toNonEmptyText(toFields(value)['value']) ?? [];
   }).join('');
   return [
     ...(text === undefined
       ? []
-      : [{ kind: 'prompt', text, key: promptKey(text, memory), ...present({ at }) } as const]),
-    ...parts.flatMap((part, i) => ofPart(part, `${key ?? '@request'}#${i}`, at)),
-    ...(answer === '' ? [] : [{ kind: 'answer', text: answer, ...present({ at }) } as const]),
-    ...usage(request, key, at),
+      : [{ kind: 'prompt', text, key: createPromptKey(text, memory), ...omitUndefinedFields({ at }) } as const]),
+    ...parts.flatMap((part, i) => parseResponsePart(part, `${key ?? '@request'}#${i}`, at)),
+    ...(answer === '' ? [] : [{ kind: 'answer', text: answer, ...omitUndefinedFields({ at }) } as const]),
+    ...parseUsage(request, key, at),
     ...('result' in request || request['isCanceled'] === true ? [{ kind: 'idle' } as const] : []),
   ];
 }
@@ -140,63 +150,71 @@ function ofRequest(request: Fields, memory: ChatMemory): readonly Entry[] {
  * Reads token usage. `promptTokens` covers only the last request to the model, and the cache is not reported
  * separately.
  */
-function usage(request: Fields, key: string | undefined, at: number | undefined): readonly Entry[] {
+function parseUsage(request: Fields, key: string | undefined, at: number | undefined): readonly Entry[] {
   const metadata = toFields(toFields(request['result'])['metadata']);
-  const model = textField(metadata['resolvedModel']) ?? textField(request['modelId']);
-  const input = countIn(metadata['promptTokens']);
-  const output = countIn(metadata['outputTokens']);
+  const model = toNonEmptyText(metadata['resolvedModel']) ?? toNonEmptyText(request['modelId']);
+  const input = toCountOrNull(metadata['promptTokens']);
+  const output = toCountOrNull(metadata['outputTokens']);
   if (input === null && output === null) return model === undefined ? [] : [{ kind: 'about', model }];
   const tokens = { input, output, cacheCreation: null, cacheRead: null, reasoning: null };
-  return [{ kind: 'usage', tokens, ...present({ key, model, at }) }];
+  return [{ kind: 'usage', tokens, ...omitUndefinedFields({ key, model, at }) }];
 }
 
-function ofPart(part: Fields, place: string, at: number | undefined): readonly Entry[] {
+function parseResponsePart(part: Fields, partKey: string, at: number | undefined): readonly Entry[] {
   const kind = part['kind'];
   if (kind === 'textEditGroup' || kind === 'notebookEditGroup') {
     const path = getCopilotUriPath(part['uri']);
     const files: readonly FileUse[] = path === undefined ? [] : [{ path, effect: 'modified' }];
-    return [{ kind: 'call', tool: kind, key: place, input: undefined, files, isFinal: true, ...present({ at }) }];
+    return [{
+      kind: 'call',
+      tool: kind,
+      key: partKey,
+      input: undefined,
+      files,
+      isFinal: true,
+      ...omitUndefinedFields({ at }),
+    }];
   }
-  return kind === 'toolInvocationSerialized' ? ofTool(part, place, at) : [];
+  return kind === 'toolInvocationSerialized' ? parseToolPart(part, partKey, at) : [];
 }
 
-function ofTool(part: Fields, place: string, at: number | undefined): readonly Entry[] {
-  const tool = textField(part['toolId']) ?? '';
-  const key = textField(part['toolCallId']) ?? place;
+function parseToolPart(part: Fields, partKey: string, at: number | undefined): readonly Entry[] {
+  const tool = toNonEmptyText(part['toolId']) ?? '';
+  const key = toNonEmptyText(part['toolCallId']) ?? partKey;
   const data = toFields(part['toolSpecificData']);
-  const line = textField(toFields(data['commandLine'])['original']) ?? textField(data['command']);
-  const shell = line === undefined || data['kind'] !== 'terminal' ? undefined : shellFiles(line);
-  const exit = toFields(data['terminalCommandState'])['exitCode'];
+  const line = toNonEmptyText(toFields(data['commandLine'])['original']) ?? toNonEmptyText(data['command']);
+  const shell = line === undefined || data['kind'] !== 'terminal' ? undefined : findShellFiles(line);
+  const exitCode = toFields(data['terminalCommandState'])['exitCode'];
   const unknownWrites = shell?.unknownWrites ? true : undefined;
   const input = data['commandLine'];
-  const called: Entry = {
+  const callEntry: Entry = {
     kind: 'call',
     tool,
     key,
     input,
-    files: shell?.files ?? linked(tool, part),
-    ...present({ unknownWrites, at }),
+    files: shell?.files ?? findLinkedFile(tool, part),
+    ...omitUndefinedFields({ unknownWrites, at }),
   };
-  if (part['isComplete'] === false) return [called];
-  const ok = isConfirmed(part['isConfirmed']) && (typeof exit !== 'number' || exit === 0);
-  return [called, { kind: 'result', key, ok, ...present({ at }) }];
+  if (part['isComplete'] === false) return [callEntry];
+  const ok = isConfirmed(part['isConfirmed']) && (typeof exitCode !== 'number' || exitCode === 0);
+  return [callEntry, { kind: 'result', key, ok, ...omitUndefinedFields({ at }) }];
 }
 
-/** Reads a boolean, or the type of an object: 0 denied, 5 skipped. */
+/** Returns whether a call was confirmed. The value is a boolean, or an object of type 0 (denied) or 5 (skipped). */
 function isConfirmed(value: unknown): boolean {
   const type = toFields(value)['type'];
   return value !== false && type !== 0 && type !== 5;
 }
 
-const created = new Set(['copilot_createFile']);
-const read = new Set(['copilot_readFile', 'copilot_getNotebookSummary']);
+const createTools = new Set(['copilot_createFile']);
+const readTools = new Set(['copilot_readFile', 'copilot_getNotebookSummary']);
 
-/** Finds the file that a tool used in the sentence about it, as a link: `Read [](file:///a.ts#1-1), lines 1 to 50`. */
-function linked(tool: string, part: Fields): readonly FileUse[] {
-  const effect = created.has(tool) ? 'added' : read.has(tool) ? 'read' : undefined;
+/** Finds the file that the message about a tool call links to: `Read [](file:///a.ts#1-1), lines 1 to 50`. */
+function findLinkedFile(tool: string, part: Fields): readonly FileUse[] {
+  const effect = createTools.has(tool) ? 'added' : readTools.has(tool) ? 'read' : undefined;
   if (effect === undefined) return [];
   const sentence = toFields(part['pastTenseMessage'] ?? part['invocationMessage'])['value'];
-  const text = (textField(sentence) ?? '').slice(0, 4_000);
+  const text = (toNonEmptyText(sentence) ?? '').slice(0, 4_000);
   const uri = /\]\((\w{2,20}:\/\/[^)#\s]{1,3000})/.exec(text)?.[1];
   const path = getCopilotUriPath(uri);
   if (path === undefined) return [];

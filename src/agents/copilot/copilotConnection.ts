@@ -1,20 +1,20 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts, McpCommand } from '../connection/artefact';
-import { hookTimeout, mcpPart, plainServer, stdioServer, ran, vendor } from '../connection/parts';
-import { fieldsIn, type Trust, type TrustProbe } from '../connection/trust';
+import { hookTimeoutSeconds, createMcpPart, toPlainServer, toStdioServer, ran, vendor } from '../connection/parts';
+import { getNestedFields, type Trust, type TrustProbe } from '../connection/trust';
 import { copilotHookFiles } from './copilotHookFiles';
 
-/** Copilot's command line, the Copilot and Local agents of VS Code and, at repository level, the cloud agent. */
+/** The connection for Copilot CLI, the Copilot and Local agents of VS Code, and the cloud agent (repositories only). */
 export const copilotConnection: Connection = {
   folders: [copilotHookFiles.folder],
   installed: { paths: ['.copilot', '.vscode'], programs: ['copilot', 'code'] },
   user: {
-    ...partsBelow('.copilot', copilotHookFiles.user),
-    mcp: mcpPart('.copilot/mcp-config.json', 'mcpServers', localServer),
+    ...createParts('.copilot', copilotHookFiles.user),
+    mcp: createMcpPart('.copilot/mcp-config.json', 'mcpServers', toLocalServer),
   },
   repository: {
-    ...partsBelow('.github', copilotHookFiles.repository),
-    mcp: mcpPart('.vscode/mcp.json', 'servers', stdioServer, true),
+    ...createParts('.github', copilotHookFiles.repository),
+    mcp: createMcpPart('.vscode/mcp.json', 'servers', toStdioServer, true),
   },
   readsIgnoredFiles: true,
   limits: [
@@ -36,7 +36,7 @@ export const copilotConnection: Connection = {
   ],
 };
 
-function partsBelow(folder: string, hooksPath: string): ConnectionParts {
+function createParts(folder: string, hooksPath: string): ConnectionParts {
   return {
     pointer: {
       file: `${folder}/instructions/agentpack.instructions.md`,
@@ -45,32 +45,32 @@ function partsBelow(folder: string, hooksPath: string): ConnectionParts {
     skills: `${folder}/skills`,
     hooks: [(context) => ({
       path: hooksPath,
-      content: { kind: 'file', text: hooks(context) },
+      content: { kind: 'file', text: formatHooks(context) },
     })],
   };
 }
 
-/** Copilot refuses an edit if a hook fails in any way, so both lines exit with 0 without the guard or Node. */
-function hooks({ commands }: ConnectionContext): string {
-  const tools = 'create|edit|str_replace_editor|apply_patch|bash|powershell';
-  const readers = 'view|agentpack-retrieve_block';
+/** Copilot refuses an edit if a hook fails in any way, so both lines exit with 0 if the guard or Node is missing. */
+function formatHooks({ commands }: ConnectionContext): string {
+  const editTools = 'create|edit|str_replace_editor|apply_patch|bash|powershell';
+  const readTools = 'view|agentpack-retrieve_block';
   const hook = (event: string, matcher?: string) => [{
     type: 'command',
     ...(matcher === undefined ? {} : { matcher }),
     bash: commands.guard('copilot', event, 'sh'),
     powershell: commands.guard('copilot', event, 'powershell'),
-    timeoutSec: hookTimeout,
+    timeoutSec: hookTimeoutSeconds,
   }];
   const events = {
     sessionStart: hook('sessionStart'),
-    preToolUse: hook('preToolUse', tools),
-    postToolUse: hook('postToolUse', `${tools}|${readers}`),
+    preToolUse: hook('preToolUse', editTools),
+    postToolUse: hook('postToolUse', `${editTools}|${readTools}`),
   };
   return `${JSON.stringify({ version: 1, hooks: events }, null, 2)}\n`;
 }
 
-function localServer(command: McpCommand): object {
-  return { type: 'local', ...plainServer(command), tools: ['*'] };
+function toLocalServer(command: McpCommand): object {
+  return { type: 'local', ...toPlainServer(command), tools: ['*'] };
 }
 
 /**
@@ -81,7 +81,7 @@ function localServer(command: McpCommand): object {
  */
 function copilotTrust({ scope, folders, settings }: TrustProbe): Trust {
   if (scope === 'user') return 'trusted';
-  const config = fieldsIn(settings('.copilot/config.json'));
+  const config = getNestedFields(settings('.copilot/config.json'));
   const listed = [config['trustedFolders'], config['trusted_folders']].flatMap((list) =>
     Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
   );

@@ -1,23 +1,23 @@
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse, TokenCounts } from '../transcripts/entry';
-import { promptText } from '../transcripts/promptText';
-import { shellFiles } from '../transcripts/shellFiles';
-import { toolPatchFiles } from '../transcripts/patchFiles';
-import { ownToolFiles, createReadUse } from '../transcripts/toolFiles';
-import { countIn, estimatedTokens, toArray, parsedFields, present, textField, textOfParts,
-  toEpochMs } from '../transcripts/values';
+import { extractPromptText } from '../transcripts/promptText';
+import { findShellFiles } from '../transcripts/shellFiles';
+import { parseToolPatchFiles } from '../transcripts/patchFiles';
+import { listOwnToolFiles, createReadUse } from '../transcripts/toolFiles';
+import { toCountOrNull, estimateOutputTokens, toArray, parseJsonFields, omitUndefinedFields, toNonEmptyText,
+  joinTextParts, toEpochMs } from '../transcripts/values';
 
-/** Data kept from event to event of Copilot CLI, and of Copilot Chat, which writes the same events. */
+/** The state kept between events of Copilot CLI, and of Copilot Chat, which writes the same events. */
 export interface CopilotMemory {
   id?: string;
   cwd?: string;
   /** The subagent of the last event. */
   agent?: string;
-  /** Each response's tokens are recorded; those of its message are ignored. */
+  /** Set if the tokens of each response are recorded. The token counts of messages are then ignored. */
   hasRecords?: boolean;
 }
 
-interface Event {
+interface CopilotEvent {
   readonly data: Fields;
   readonly memory: CopilotMemory;
   readonly key?: string;
@@ -26,10 +26,10 @@ interface Event {
   readonly agent: string | undefined;
 }
 
-type Reader = (event: Event) => readonly Entry[];
+type Reader = (event: CopilotEvent) => readonly Entry[];
 
-/** Events that contain no facts about a session; all other unrecognized events are counted as unread. */
-const passed = ['hook.start', 'hook.end', 'system.message', 'system.notification', 'assistant.turn_start',
+/** Events that contain no facts about a session. All other unrecognized events are counted as unread. */
+const ignoredEvents = ['hook.start', 'hook.end', 'system.message', 'system.notification', 'assistant.turn_start',
   'assistant.turn_end', 'assistant.intent', 'assistant.reasoning', 'assistant.streaming_delta', 'assistant.usage',
   'permission.requested', 'permission.completed', 'user_input.requested', 'user_input.completed',
   'elicitation.requested', 'elicitation.completed', 'exit_plan_mode.requested', 'exit_plan_mode.completed',
@@ -45,46 +45,46 @@ const passed = ['hook.start', 'hook.end', 'system.message', 'system.notification
   'command.completed', 'external_tool.requested', 'external_tool.completed'];
 
 const readers: Readonly<Record<string, Reader>> = {
-  ...Object.fromEntries(passed.map((kind) => [kind, () => []])),
-  'session.start': about,
-  'session.resume': about,
-  'session.context_changed': (event) => about({ ...event, data: { context: event.data } }),
+  ...Object.fromEntries(ignoredEvents.map((kind) => [kind, () => []])),
+  'session.start': parseSessionContext,
+  'session.resume': parseSessionContext,
+  'session.context_changed': (event) => parseSessionContext({ ...event, data: { context: event.data } }),
   'session.model_change': ({ data, at }) => {
     const model = readCopilotModel(data['newModel']);
-    return model === undefined ? [] : [{ kind: 'about', model, ...present({ at }) }];
+    return model === undefined ? [] : [{ kind: 'about', model, ...omitUndefinedFields({ at }) }];
   },
-  'user.message': prompt,
-  'assistant.message': message,
-  'tool.execution_start': call,
-  'tool.execution_complete': result,
-  'session.usage_record': usage,
+  'user.message': parsePrompt,
+  'assistant.message': parseMessage,
+  'tool.execution_start': parseToolCall,
+  'tool.execution_complete': parseToolResult,
+  'session.usage_record': parseUsage,
   'session.compaction_complete': ({ data, at, memory }) => {
-    const used = toFields(data['compactionTokensUsed']);
-    return [{ kind: 'compaction', ...present({ at }) },
-      ...output(used['outputTokens'], memory, { key: textField(data['requestId']), at })];
+    const compactionTokens = toFields(data['compactionTokensUsed']);
+    return [{ kind: 'compaction', ...omitUndefinedFields({ at }) },
+      ...output(compactionTokens['outputTokens'], memory, { key: toNonEmptyText(data['requestId']), at })];
   },
   'session.snapshot_rewind': ({ data, at }) => {
-    const key = textField(data['upToEventId']);
-    return key === undefined ? [] : [{ kind: 'rewind', key, ...present({ at }) }];
+    const key = toNonEmptyText(data['upToEventId']);
+    return key === undefined ? [] : [{ kind: 'rewind', key, ...omitUndefinedFields({ at }) }];
   },
-  abort: ({ at }) => [{ kind: 'idle', ...present({ at }) }],
-  'session.idle': ({ at }) => [{ kind: 'idle', ...present({ at }) }],
-  'session.shutdown': ({ data, at }) => [...total(data), { kind: 'end', ...present({ at }) }],
+  abort: ({ at }) => [{ kind: 'idle', ...omitUndefinedFields({ at }) }],
+  'session.idle': ({ at }) => [{ kind: 'idle', ...omitUndefinedFields({ at }) }],
+  'session.shutdown': ({ data, at }) => [...parseTotal(data), { kind: 'end', ...omitUndefinedFields({ at }) }],
 };
 
-/** Returns the entries of one event; a subagent's entries belong to a separate session. */
-export function copilotEntries(value: unknown, memory: CopilotMemory): readonly Entry[] {
+/** Returns the entries of one event. A subagent's entries belong to a separate session. */
+export function parseCopilotEvent(value: unknown, memory: CopilotMemory): readonly Entry[] {
   const record = toFields(value);
-  const kind = textField(record['type']) ?? 'none';
+  const kind = toNonEmptyText(record['type']) ?? 'none';
   const reader = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
   if (!reader) return [{ kind: 'unknown', recordKind: kind }];
   const data = toFields(record['data']);
-  const agent = textField(record['agentId']);
+  const agent = toNonEmptyText(record['agentId']);
   const event = {
     data,
     memory,
     agent,
-    ...present({ key: textField(record['id']), at: toEpochMs(record['timestamp']) }),
+    ...omitUndefinedFields({ key: toNonEmptyText(record['id']), at: toEpochMs(record['timestamp']) }),
   };
   const entries = reader(event);
   if (agent === memory.agent || entries.length === 0) return entries;
@@ -92,30 +92,30 @@ export function copilotEntries(value: unknown, memory: CopilotMemory): readonly 
   else memory.agent = agent;
   const change = agent === undefined
     ? { id: memory.id }
-    : { id: subagentId(agent, memory), parent: memory.id, cwd: memory.cwd };
-  return [{ kind: 'about', ...present(change) }, ...entries];
+    : { id: formatSubagentId(agent, memory), parent: memory.id, cwd: memory.cwd };
+  return [{ kind: 'about', ...omitUndefinedFields(change) }, ...entries];
 }
 
-/** Returns a subagent's id including the session's id, since different sessions use the same names for subagents. */
-function subagentId(agent: string, { id }: CopilotMemory): string {
+/** Returns a subagent's id with the session's id, because different sessions use the same names for subagents. */
+function formatSubagentId(agent: string, { id }: CopilotMemory): string {
   return id === undefined ? agent : `${id}/${agent}`;
 }
 
-function about({ data, memory, at }: Event): readonly Entry[] {
+function parseSessionContext({ data, memory, at }: CopilotEvent): readonly Entry[] {
   const context = toFields(data['context']);
-  const id = textField(data['sessionId']);
-  const cwd = textField(context['cwd']) ?? textField(data['cwd']);
+  const id = toNonEmptyText(data['sessionId']);
+  const cwd = toNonEmptyText(context['cwd']) ?? toNonEmptyText(data['cwd']);
   if (id !== undefined) memory.id = id;
   if (cwd !== undefined) memory.cwd = cwd;
-  const version = countIn(data['version']);
+  const version = toCountOrNull(data['version']);
   return [{
     kind: 'about',
-    ...present({
+    ...omitUndefinedFields({
       id,
       cwd,
-      branch: textField(context['branch']),
+      branch: toNonEmptyText(context['branch']),
       model: readCopilotModel(data['selectedModel']),
-      version: textField(data['copilotVersion']),
+      version: toNonEmptyText(data['copilotVersion']),
       newer: version !== null && version > 1 ? `version ${version} of its events` : undefined,
       at: toEpochMs(data['startTime']) ?? at,
     }),
@@ -123,103 +123,110 @@ function about({ data, memory, at }: Event): readonly Entry[] {
 }
 
 function readCopilotModel(value: unknown): string | undefined {
-  return value === 'auto' ? undefined : textField(value);
+  return value === 'auto' ? undefined : toNonEmptyText(value);
 }
 
 /**
- * Reads a prompt: a message without a source comes from the user, any other from a subagent, a skill or the program.
+ * Reads a prompt. A message without a source comes from the user; any other message comes from a subagent, a skill or
+ * the program.
  */
-function prompt({ data, key, at, agent }: Event): readonly Entry[] {
-  const isPerson = agent === undefined && !('source' in data) && data['isAutopilotContinuation'] !== true;
-  const text = isPerson
-    ? promptText(textField(data['content']) ?? textField(data['transformedContent']) ?? '')
+function parsePrompt({ data, key, at, agent }: CopilotEvent): readonly Entry[] {
+  const isFromUser = agent === undefined && !('source' in data) && data['isAutopilotContinuation'] !== true;
+  const text = isFromUser
+    ? extractPromptText(toNonEmptyText(data['content']) ?? toNonEmptyText(data['transformedContent']) ?? '')
     : undefined;
-  return text === undefined ? [] : [{ kind: 'prompt', text, ...present({ key, at }) }];
+  return text === undefined ? [] : [{ kind: 'prompt', text, ...omitUndefinedFields({ key, at }) }];
 }
 
-function message({ data, memory, at }: Event): readonly Entry[] {
-  const text = textField(data['content']);
+function parseMessage({ data, memory, at }: CopilotEvent): readonly Entry[] {
+  const text = toNonEmptyText(data['content']);
   const model = readCopilotModel(data['model']);
-  const key = textField(data['apiCallId']) ?? textField(data['requestId']) ?? textField(data['messageId']);
+  const key = toNonEmptyText(data['apiCallId']) ?? toNonEmptyText(data['requestId']) ??
+    toNonEmptyText(data['messageId']);
   return [
-    ...(text === undefined ? [] : [{ kind: 'answer', text, ...present({ at }) } as const]),
+    ...(text === undefined ? [] : [{ kind: 'answer', text, ...omitUndefinedFields({ at }) } as const]),
     ...output(data['outputTokens'], memory, { key, model, at }),
     ...(toArray(data['toolRequests']).length === 0 ? [{ kind: 'idle' } as const] : []),
   ];
 }
 
-/** Reads the output tokens of a response, the only counts that versions without usage records provide. */
+/** Reads the output tokens of a response. Versions without usage records provide no other counts. */
 function output(value: unknown, memory: CopilotMemory,
-  rest: { key: string | undefined; model?: string | undefined; at: number | undefined; }): readonly Entry[]
+  details: { key: string | undefined; model?: string | undefined; at: number | undefined; }): readonly Entry[]
 {
-  const count = countIn(value);
+  const count = toCountOrNull(value);
   if (count === null || memory.hasRecords) return [];
   const counts = { input: null, output: count, cacheCreation: null, cacheRead: null, reasoning: null };
-  return [{ kind: 'usage', tokens: counts, ...present(rest) }];
+  return [{ kind: 'usage', tokens: counts, ...omitUndefinedFields(details) }];
 }
 
-function usage({ data, memory, at }: Event): readonly Entry[] {
+function parseUsage({ data, memory, at }: CopilotEvent): readonly Entry[] {
   memory.hasRecords = true;
-  const used = toFields(data['usage']);
-  const sequence = countIn(toFields(used['accounting'])['sequence']);
-  const key = textField(used['apiCallId']) ?? (sequence === null ? undefined : `${memory.id ?? ''}#${sequence}`);
-  return [{ kind: 'usage', tokens: tokens(used), ...present({ key, model: readCopilotModel(used['model']), at }) }];
+  const recordedUsage = toFields(data['usage']);
+  const sequence = toCountOrNull(toFields(recordedUsage['accounting'])['sequence']);
+  const key = toNonEmptyText(recordedUsage['apiCallId']) ??
+    (sequence === null ? undefined : `${memory.id ?? ''}#${sequence}`);
+  return [{
+    kind: 'usage',
+    tokens: toTokenCounts(recordedUsage),
+    ...omitUndefinedFields({ key, model: readCopilotModel(recordedUsage['model']), at }),
+  }];
 }
 
 /** Converts token counts. The recorded input includes tokens read from the cache and written to it. */
-function tokens(used: Fields): TokenCounts {
-  const all = countIn(used['inputTokens']);
-  const cacheRead = countIn(used['cacheReadTokens']);
-  const cacheCreation = countIn(used['cacheWriteTokens']);
+function toTokenCounts(recordedUsage: Fields): TokenCounts {
+  const totalInput = toCountOrNull(recordedUsage['inputTokens']);
+  const cacheRead = toCountOrNull(recordedUsage['cacheReadTokens']);
+  const cacheCreation = toCountOrNull(recordedUsage['cacheWriteTokens']);
   return {
-    input: all === null ? null : Math.max(0, all - (cacheRead ?? 0) - (cacheCreation ?? 0)),
-    output: countIn(used['outputTokens']),
+    input: totalInput === null ? null : Math.max(0, totalInput - (cacheRead ?? 0) - (cacheCreation ?? 0)),
+    output: toCountOrNull(recordedUsage['outputTokens']),
     cacheCreation,
     cacheRead,
-    reasoning: countIn(used['reasoningTokens']),
+    reasoning: toCountOrNull(recordedUsage['reasoningTokens']),
   };
 }
 
-/** Sums over all models and subagents, since the session began. */
-function total(data: Fields): readonly Entry[] {
+/** Returns the total tokens of all models and subagents since the start of the session. */
+function parseTotal(data: Fields): readonly Entry[] {
   const models = Object.values(toFields(data['modelMetrics'])).map((model) =>
-    tokens(toFields(toFields(model)['usage']))
+    toTokenCounts(toFields(toFields(model)['usage']))
   );
   if (models.length === 0) return [];
-  const sum = (name: keyof TokenCounts): number | null =>
+  const sumField = (name: keyof TokenCounts): number | null =>
     models.reduce<number | null>(
-      (all, modelUsage) => (all === null || modelUsage[name] === null ? null : all + modelUsage[name]),
+      (subtotal, modelUsage) => (subtotal === null || modelUsage[name] === null ? null : subtotal + modelUsage[name]),
       0,
     );
   return [{
     kind: 'total',
     tokens: {
-      input: sum('input'),
-      output: sum('output'),
-      cacheCreation: sum('cacheCreation'),
-      cacheRead: sum('cacheRead'),
+      input: sumField('input'),
+      output: sumField('output'),
+      cacheCreation: sumField('cacheCreation'),
+      cacheRead: sumField('cacheRead'),
     },
   }];
 }
 
-function call({ data, at }: Event): readonly Entry[] {
-  const key = textField(data['toolCallId']);
-  const tool = textField(data['toolName']) ?? '';
+function parseToolCall({ data, at }: CopilotEvent): readonly Entry[] {
+  const key = toNonEmptyText(data['toolCallId']);
+  const tool = toNonEmptyText(data['toolName']) ?? '';
   const input = data['arguments'];
-  const fields = parsedFields(input);
+  const fields = parseJsonFields(input);
   const isShell = tool === 'bash' || tool === 'powershell' || tool === 'run_in_terminal';
-  const shell = isShell ? shellFiles(textField(fields['command']) ?? '') : undefined;
+  const shell = isShell ? findShellFiles(toNonEmptyText(fields['command']) ?? '') : undefined;
   const unknownWrites = shell?.unknownWrites ? true : undefined;
   return [{
     kind: 'call',
     tool,
     input,
-    files: shell?.files ?? copilotToolFiles(tool, input),
-    ...present({ key, unknownWrites, at }),
+    files: shell?.files ?? listCopilotFiles(tool, input),
+    ...omitUndefinedFields({ key, unknownWrites, at }),
   }];
 }
 
-const editing: Readonly<Record<string, FileUse['effect']>> = {
+const editEffects: Readonly<Record<string, FileUse['effect']>> = {
   create: 'added',
   create_file: 'added',
   edit: 'modified',
@@ -229,62 +236,65 @@ const editing: Readonly<Record<string, FileUse['effect']>> = {
   replace_string_in_file: 'modified',
   edit_notebook_file: 'modified',
 };
-const reading = new Set(['view', 'read_file', 'view_image', 'show_file']);
-const searching = new Set(['grep', 'rg', 'glob', 'grep_search', 'list_dir', 'file_search']);
+const readTools = new Set(['view', 'read_file', 'view_image', 'show_file']);
+const searchTools = new Set(['grep', 'rg', 'glob', 'grep_search', 'list_dir', 'file_search']);
 
-/** Returns the files that a call of a Copilot tool names, on its command line or in VS Code. */
-function copilotToolFiles(name: string, input: unknown): readonly FileUse[] {
-  const fields = parsedFields(input);
-  const toolFiles = ownToolFiles(name, fields);
+/** Returns the files that a call to a tool of Copilot CLI, or of Copilot in VS Code, names. */
+function listCopilotFiles(name: string, input: unknown): readonly FileUse[] {
+  const fields = parseJsonFields(input);
+  const toolFiles = listOwnToolFiles(name, fields);
   if (toolFiles) return toolFiles;
-  const tool = name === 'str_replace_editor' ? textField(fields['command']) ?? name : name;
+  const tool = name === 'str_replace_editor' ? toNonEmptyText(fields['command']) ?? name : name;
   if (tool === 'apply_patch')
-    return toolPatchFiles(textField(fields['input']) ?? textField(fields['patch']) ?? textField(input) ?? '');
+    return parseToolPatchFiles(
+      toNonEmptyText(fields['input']) ?? toNonEmptyText(fields['patch']) ?? toNonEmptyText(input) ?? '',
+    );
   if (tool === 'multi_replace_string_in_file')
     return toArray(fields['replacements']).flatMap((replacement) =>
-      copilotToolFiles('replace_string_in_file', replacement)
+      listCopilotFiles('replace_string_in_file', replacement)
     );
-  const path = textField(fields['path']) ?? textField(fields['filePath']) ?? textField(fields['file_path']);
+  const path = toNonEmptyText(fields['path']) ?? toNonEmptyText(fields['filePath']) ??
+    toNonEmptyText(fields['file_path']);
   if (path === undefined) return [];
-  if (Object.hasOwn(editing, tool)) return [{ path, effect: editing[tool]! }];
-  if (searching.has(tool)) return [{ path, effect: 'searched' }];
-  if (!reading.has(tool)) return [];
-  const [first, last] = toArray(fields['view_range']).map(countIn);
-  return [createReadUse(path, first ?? countIn(fields['startLine']), last ?? countIn(fields['endLine']))];
+  if (Object.hasOwn(editEffects, tool)) return [{ path, effect: editEffects[tool]! }];
+  if (searchTools.has(tool)) return [{ path, effect: 'searched' }];
+  if (!readTools.has(tool)) return [];
+  const [first, last] = toArray(fields['view_range']).map(toCountOrNull);
+  return [createReadUse(path, first ?? toCountOrNull(fields['startLine']), last ?? toCountOrNull(fields['endLine']))];
 }
 
-const kinds: Readonly<Record<string, FileUse['effect']>> = {
+const effectsByKind: Readonly<Record<string, FileUse['effect']>> = {
   create: 'added',
   add: 'added',
   delete: 'deleted',
   remove: 'deleted',
 };
 
-function result({ data, at }: Event): readonly Entry[] {
-  const key = textField(data['toolCallId']);
+function parseToolResult({ data, at }: CopilotEvent): readonly Entry[] {
+  const key = toNonEmptyText(data['toolCallId']);
   if (key === undefined) return [];
   const content = toFields(data['result'])['content'];
-  const text = textField(content) ?? textOfParts(content);
-  const exit = /\bwith exit code (-?\d{1,9})>\s*$/.exec(text.slice(-200))?.[1];
+  const text = toNonEmptyText(content) ?? joinTextParts(content);
+  const exitCode = /\bwith exit code (-?\d{1,9})>\s*$/.exec(text.slice(-200))?.[1];
   const files = listCopilotEdits(data);
   return [{
     kind: 'result',
     key,
-    ok: data['success'] === true && (exit === undefined || Number(exit) === 0),
+    ok: data['success'] === true && (exitCode === undefined || Number(exitCode) === 0),
     ...(files.length > 0 ? { files } : {}),
-    tokens: estimatedTokens(text.length),
+    tokens: estimateOutputTokens(text.length),
     output: text,
-    ...present({ at }),
+    ...omitUndefinedFields({ at }),
   }];
 }
 
 function listCopilotEdits(data: Fields): readonly FileUse[] {
   return toArray(data['fileEdits']).map(toFields).flatMap((edit): readonly FileUse[] => {
-    const path = textField(edit['path']);
-    const to = textField(edit['newPath']) ?? textField(edit['to']);
+    const path = toNonEmptyText(edit['path']);
+    const to = toNonEmptyText(edit['newPath']) ?? toNonEmptyText(edit['to']);
     if (path === undefined) return [];
     if (to !== undefined && to !== path) return [{ path, effect: 'renamed', to }];
-    const kind = textField(edit['kind']) ?? '';
-    return [{ path, effect: Object.hasOwn(kinds, kind) ? kinds[kind]! : 'modified' }];
+    const kind = toNonEmptyText(edit['kind']) ?? '';
+    return [{ path, effect: Object.hasOwn(effectsByKind, kind) ? effectsByKind[kind]! : 'modified' }];
   });
 }

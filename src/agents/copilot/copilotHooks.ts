@@ -1,6 +1,6 @@
-import { printed, silent } from '../hooks/answers';
-import { toFields, parsedInput, textIn } from '../hooks/fields';
-import { hookAdapter } from '../hooks/hookRow';
+import { createJsonAnswer, silentAnswer } from '../hooks/answers';
+import { toFields, parseJsonInput, getTextField } from '../hooks/fields';
+import { createHookAdapter } from '../hooks/hookRow';
 
 /**
  * Events in camelCase have `toolName` and `toolArgs`; events in PascalCase use Claude's field names. Payloads, denials
@@ -8,12 +8,12 @@ import { hookAdapter } from '../hooks/hookRow';
  * https://docs.github.com/en/copilot/reference/hooks-reference; VS Code's local agent:
  * https://code.visualstudio.com/docs/copilot/customization/hooks
  */
-export const copilotHooks = hookAdapter({
+export const copilotHooks = createHookAdapter({
   flat(fields) {
-    const tool = textIn(fields, 'toolName', 'tool_name');
+    const tool = getTextField(fields, 'toolName', 'tool_name');
     const input = fields['toolArgs'] ?? fields['tool_input'];
-    const looksOnly = textIn(toFields(parsedInput(input)), 'command') === 'view' && tool === 'str_replace_editor';
-    return { ...fields, input, tool: looksOnly ? 'view' : tool };
+    const isView = getTextField(toFields(parseJsonInput(input)), 'command') === 'view' && tool === 'str_replace_editor';
+    return { ...fields, input, tool: isView ? 'view' : tool };
   },
   fields: {
     event: ['hook_event_name', 'hookEventName'],
@@ -34,7 +34,7 @@ export const copilotHooks = hookAdapter({
     userPromptSubmitted: 'prompt',
     UserPromptSubmit: 'prompt',
   },
-  // tools of Copilot CLI and VS Code's agent, of both under Claude's names, and of VS Code's local agent
+  // the tools of Copilot CLI and VS Code's agent, Claude's names for both, and the tools of VS Code's local agent
   tools: {
     edit: ['create', 'edit', 'str_replace_editor', 'str_replace', 'insert', 'apply_patch', 'Edit', 'Write', 'MultiEdit',
       'create_file', 'replace_string_in_file', 'multi_replace_string_in_file', 'insert_edit_into_file',
@@ -42,16 +42,16 @@ export const copilotHooks = hookAdapter({
     shell: ['bash', 'powershell', 'Bash', 'run_in_terminal', 'runTerminalCommand'],
     read: ['view', 'Read', 'read_file', 'readFile'],
   },
-  // the output of a prompt hook is dropped, except in VS Code's local agent, whose event is in PascalCase
+  // the output of a prompt hook is ignored, except by VS Code's local agent, whose event name is in PascalCase
   tells: ['postToolUse', 'PostToolUse', 'sessionStart', 'SessionStart', 'UserPromptSubmit'],
   answer({ event, isTold }, outcome) {
     if (outcome.kind === 'deny' && (event === 'preToolUse' || event === 'PreToolUse')) {
       const decision = { permissionDecision: 'deny', permissionDecisionReason: outcome.text };
-      return printed({ ...decision, hookSpecificOutput: { hookEventName: 'PreToolUse', ...decision } });
+      return createJsonAnswer({ ...decision, hookSpecificOutput: { hookEventName: 'PreToolUse', ...decision } });
     }
-    if (outcome.kind === 'proceed' || !isTold) return silent;
+    if (outcome.kind === 'proceed' || !isTold) return silentAnswer;
     const context = { additionalContext: outcome.text };
-    return printed({
+    return createJsonAnswer({
       ...context,
       ...(/^[A-Z]/.test(event) ? { hookSpecificOutput: { hookEventName: event, ...context } } : {}),
     });

@@ -25,25 +25,27 @@ export const copilotOutput: ReplaceableToolOutput = {
   storedBelow: (env) =>
     ['TMPDIR', 'TEMP', 'TMP'].filter((name) => isSet(env, name)).map((name) => env[name])[0] ?? '/tmp',
   read(value) {
-    const accepted = s.accepted<s.Accepted<typeof payload>>(payload, value);
+    const accepted = s.acceptValue<s.Accepted<typeof payload>>(payload, value);
     if (!accepted) return undefined;
     const { toolArgs: { command }, toolResult: { textResultForLlm: text } } = accepted;
     const end = text.lastIndexOf('\n');
-    const [after, exit] = completed.exec(text.slice(end + 1, end + 1 + 200)) ?? [];
+    const [after, exit] = completionPattern.exec(text.slice(end + 1, end + 1 + 200)) ?? [];
     if (after === undefined) return undefined;
     const output = text.slice(0, Math.max(0, end));
-    const [notice, storedIn] = stored.exec(output.slice(0, 5_000)) ?? [];
-    const ended = { command, after, exit: Number(exit) };
-    return storedIn === undefined ? { ...ended, output } : { ...ended, output: output.slice(notice!.length), storedIn };
+    const [notice, storedIn] = storedOutputPattern.exec(output.slice(0, 5_000)) ?? [];
+    const commonFields = { command, after, exit: Number(exit) };
+    return storedIn === undefined
+      ? { ...commonFields, output }
+      : { ...commonFields, output: output.slice(notice!.length), storedIn };
   },
   answer: (textResultForLlm) => ({ modifiedResult: { resultType: 'success', textResultForLlm } }),
 };
 
-/** The last line of a completed command's result, whatever its exit code. */
-const completed = /^<shellId: \w{1,40} completed with exit code (\d{1,10})>$/;
+/** Matches the last line of the result of a command that has ended, with any exit code. */
+const completionPattern = /^<shellId: \w{1,40} completed with exit code (\d{1,10})>$/;
 
-/** The text that replaces an output above about 20 KB; the output's first 500 characters follow it. */
-const stored =
+/** Matches the text that replaces an output of more than about 20 KB and precedes its first 500 characters. */
+const storedOutputPattern =
   /^Output too large to read at once \([\d.]{1,9} \w{1,2}\)\. Saved to: ([^\n]{1,4000}[\\/]\d{1,20}-copilot-tool-output-\d{1,10}-[\da-f-]{36}\.txt)\n[^\n]{1,500}\n\nPreview \(first \d{1,5} chars\):\n/;
 
 const payload = s.object({

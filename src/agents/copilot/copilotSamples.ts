@@ -1,4 +1,4 @@
-import { buildSamplePayloads, patch } from '../hooks/samplePayload';
+import { buildSamplePayloads, formatPatch } from '../hooks/samplePayload';
 
 const ranCopilot = 'run with Copilot CLI 1.0.102';
 /** The names of Claude Code, but with a time and without a transcript. */
@@ -45,7 +45,7 @@ export const copilotSamples = [
     ['PreToolUse', 'edit', ({ file }) => ({ tool_input: { path: file, old_str: 'a', new_str: 'b' } })],
   ]),
   ...buildSamplePayloads('copilot', `${ranCopilot}, a gpt-5 model`, pascalCase, [
-    ['PreToolUse', 'edit', ({ file }) => ({ tool_input: patch(file) })],
+    ['PreToolUse', 'edit', ({ file }) => ({ tool_input: formatPatch(file) })],
   ]),
   ...buildSamplePayloads('copilot', 'https://code.visualstudio.com/docs/copilot/customization/hooks, local agent',
     ({ root, session }, event) => ({

@@ -1,21 +1,21 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { hooksPart, hookTimeout, mcpPart, thirdParty, vendor } from '../connection/parts';
+import { createHooksPart, hookTimeoutSeconds, createMcpPart, thirdParty, vendor } from '../connection/parts';
 
-const tools = 'Write|Edit|MultiEdit|StrReplace|ApplyPatch|EditNotebook|Delete|Shell';
-const readers = 'Read|MCP:retrieve_block';
+const editTools = 'Write|Edit|MultiEdit|StrReplace|ApplyPatch|EditNotebook|Delete|Shell';
+const readTools = 'Read|MCP:retrieve_block';
 
 const parts: ConnectionParts = {
   skills: '.cursor/skills',
-  hooks: [hooksPart({
+  hooks: [createHooksPart({
     path: '.cursor/hooks.json',
     agent: 'cursor',
     // the version of the format, which other programs' hooks need too
     shared: [{ path: ['version'], as: 'property', value: 1, isShared: true }],
-    matchers: { preToolUse: tools, postToolUse: `${tools}|${readers}`, sessionStart: undefined },
-    element: (command, matcher) => ({ command: command('any'), ...matcher, timeout: hookTimeout }),
+    matchers: { preToolUse: editTools, postToolUse: `${editTools}|${readTools}`, sessionStart: undefined },
+    element: (command, matcher) => ({ command: command('any'), ...matcher, timeout: hookTimeoutSeconds }),
   })],
-  mcp: mcpPart('.cursor/mcp.json', 'mcpServers'),
+  mcp: createMcpPart('.cursor/mcp.json', 'mcpServers'),
 };
 
 export const cursorConnection: Connection = {

@@ -1,5 +1,5 @@
-import { printed } from '../hooks/answers';
-import { hookAdapter, mappedName } from '../hooks/hookRow';
+import { createJsonAnswer } from '../hooks/answers';
+import { createHookAdapter, createNameMapper } from '../hooks/hookRow';
 
 /**
  * Cursor also runs the hooks of `.claude/settings.json`: under Claude's event names, with its own fields. No hook can
@@ -7,7 +7,7 @@ import { hookAdapter, mappedName } from '../hooks/hookRow';
  * https://cursor.com/docs/reference/third-party-hooks; a third party documents `file_path` of Write, and that "allow"
  * does not grant permission: https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md
  */
-export const cursorHooks = hookAdapter({
+export const cursorHooks = createHookAdapter({
   fields: {
     event: ['hook_event_name'],
     tool: ['tool_name'],
@@ -17,7 +17,7 @@ export const cursorHooks = hookAdapter({
     folders: 'workspace_roots',
     input: ['tool_input'],
   },
-  nameOf: mappedName({
+  nameOf: createNameMapper({
     PreToolUse: 'preToolUse',
     PostToolUse: 'postToolUse',
     SessionStart: 'sessionStart',
@@ -42,7 +42,7 @@ export const cursorHooks = hookAdapter({
   answer({ event, name, isTold }, outcome) {
     if (outcome.kind === 'deny' && (name === 'preToolUse' || name === 'beforeShellExecution')) {
       const decision = { permissionDecision: 'deny', permissionDecisionReason: outcome.text };
-      return printed({
+      return createJsonAnswer({
         permission: 'deny',
         user_message: outcome.text,
         agent_message: outcome.text,
@@ -50,7 +50,7 @@ export const cursorHooks = hookAdapter({
       });
     }
     // not a grant, because Cursor still asks according to its settings; an empty output counts as invalid
-    if (name === 'preToolUse') return printed({ permission: 'allow' });
-    return printed(outcome.kind === 'proceed' || !isTold ? {} : { additional_context: outcome.text });
+    if (name === 'preToolUse') return createJsonAnswer({ permission: 'allow' });
+    return createJsonAnswer(outcome.kind === 'proceed' || !isTold ? {} : { additional_context: outcome.text });
   },
 });

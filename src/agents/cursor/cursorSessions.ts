@@ -1,19 +1,19 @@
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse } from '../transcripts/entry';
-import { tellsAll, type PresenceOnly, type SessionAgent, type Store } from '../transcripts/sessionAgent';
-import { promptText } from '../transcripts/promptText';
-import { shellFiles } from '../transcripts/shellFiles';
-import { toolPatchFiles } from '../transcripts/patchFiles';
-import { ownToolFiles, createReadUse, usesBelow } from '../transcripts/toolFiles';
-import { countIn, toArray, present, textField, textOfParts } from '../transcripts/values';
-import { userFolders } from '../transcripts/storeFolders';
+import { allCapabilities, type PresenceOnlyAgent, type SessionAgent, type Store } from '../transcripts/sessionAgent';
+import { extractPromptText } from '../transcripts/promptText';
+import { findShellFiles } from '../transcripts/shellFiles';
+import { parseToolPatchFiles } from '../transcripts/patchFiles';
+import { listOwnToolFiles, createReadUse, resolveFileUses } from '../transcripts/toolFiles';
+import { toCountOrNull, toArray, omitUndefinedFields, toNonEmptyText, joinTextParts } from '../transcripts/values';
+import { listVscodeUserFolders } from '../transcripts/storeFolders';
 
 interface CursorMemory {
-  /** The number of calls so far, as most calls have no id. */
+  /** The number of calls so far. Most calls have no id, so this number is part of their keys. */
   calls: number;
 }
 
-const edits: Readonly<Record<string, FileUse['effect']>> = {
+const editEffects: Readonly<Record<string, FileUse['effect']>> = {
   Write: 'modified',
   StrReplace: 'modified',
   Edit: 'modified',
@@ -21,28 +21,28 @@ const edits: Readonly<Record<string, FileUse['effect']>> = {
   EditNotebook: 'modified',
   Delete: 'deleted',
 };
-const searches = new Set(['Grep', 'Glob', 'LS', 'SemanticSearch']);
+const searchTools = new Set(['Grep', 'Glob', 'LS', 'SemanticSearch']);
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Cursor's agent, on its command line and in the editor. There is no public source. Its transcripts have no times,
- * tokens or results, so a call counts on its own.
+ * Reads sessions of Cursor's agent from its command line and its editor. The source code is not public. The transcripts
+ * contain no times, tokens or results, so a call counts without its result.
  */
 export const cursorSessions: SessionAgent<CursorMemory> = {
   id: 'cursor',
   label: 'Cursor',
-  can: { ...tellsAll, results: false, tokens: false, subagents: false, model: false, ends: false },
+  can: { ...allCapabilities, results: false, tokens: false, subagents: false, model: false, ends: false },
   verified: 'nothing yet: by descriptions of 2026, no real transcript is public',
   stores({ home }) {
     const isTranscript = (name: string): boolean => name.endsWith('.jsonl');
-    const store = (variant: string, path: Store['path']): Store => ({
+    const createStore = (variant: string, path: Store['path']): Store => ({
       variant,
       folder: `${home}/.cursor/projects`,
       path: [isFolderName, 'agent-transcripts', ...path],
       isByFolder: true,
       format: 'lines',
     });
-    return [store('CLI', [isTranscript]), store('IDE', [(name) => id.test(name), isTranscript])];
+    return [createStore('CLI', [isTranscript]), createStore('IDE', [(name) => id.test(name), isTranscript])];
   },
   recognises: (first) =>
     first.some((value) => {
@@ -54,20 +54,21 @@ export const cursorSessions: SessionAgent<CursorMemory> = {
   entries({ value }, memory) {
     const record = toFields(value);
     const content = toFields(record['message'])['content'];
-    if (record['role'] === 'user') return prompt(textOfParts(content, ['text']));
-    if (record['role'] !== 'assistant') return [{ kind: 'unknown', recordKind: textField(record['role']) ?? 'none' }];
-    const text = textOfParts(content, ['text']);
+    if (record['role'] === 'user') return parsePrompt(joinTextParts(content, ['text']));
+    if (record['role'] !== 'assistant')
+      return [{ kind: 'unknown', recordKind: toNonEmptyText(record['role']) ?? 'none' }];
+    const text = joinTextParts(content, ['text']);
     const calls = toArray(content).map(toFields).filter((part) => part['type'] === 'tool_use');
     return [
       ...(text === '' ? [] : [{ kind: 'answer', text } as const]),
-      ...calls.map((part) => call(part, memory)),
+      ...calls.map((part) => parseToolCall(part, memory)),
       ...(text !== '' && calls.length === 0 ? [{ kind: 'idle' } as const] : []),
     ];
   },
   resume: (text) => (id.test(text) ? ['cursor-agent', '--resume', text] : undefined),
 };
 
-/** Matches the path without its first `/`, with `-` for everything except letters and digits. */
+/** Matches a folder's path without its leading `/`, with `-` in place of all characters but letters and digits. */
 function isFolderName(name: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     const expected = folder.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '').toLowerCase();
@@ -76,50 +77,59 @@ function isFolderName(name: string, folders: readonly string[]): boolean {
 }
 
 /** Extracts the user's text, which is in a separate element after the program's additions. */
-function prompt(raw: string): readonly Entry[] {
+function parsePrompt(raw: string): readonly Entry[] {
   const open = raw.indexOf('<user_query>');
   const close = raw.lastIndexOf('</user_query>');
-  const text = promptText(open >= 0 && close > open ? raw.slice(open + '<user_query>'.length, close) : raw);
+  const text = extractPromptText(open >= 0 && close > open ? raw.slice(open + '<user_query>'.length, close) : raw);
   return text === undefined ? [] : [{ kind: 'prompt', text }];
 }
 
-function call(part: Fields, memory: CursorMemory): Entry {
-  const tool = textField(part['name']) ?? '';
-  const key = textField(part['id']) ?? `@call${++memory.calls}`;
+function parseToolCall(part: Fields, memory: CursorMemory): Entry {
+  const tool = toNonEmptyText(part['name']) ?? '';
+  const key = toNonEmptyText(part['id']) ?? `@call${++memory.calls}`;
   const input = part['input'];
   const fields = toFields(input);
-  const shell = tool === 'Shell' || tool === 'Bash' ? shellFiles(textField(fields['command']) ?? '') : undefined;
+  const shell = tool === 'Shell' || tool === 'Bash'
+    ? findShellFiles(toNonEmptyText(fields['command']) ?? '')
+    : undefined;
   const unknownWrites = shell?.unknownWrites ? true : undefined;
-  // the result of a command is unknown, too
+  // the result of a command is also unknown
   const files = shell
-    ? usesBelow(shell.files, textField(fields['working_directory'])).map((use): FileUse => ({ ...use, proof: 'call' }))
+    ? resolveFileUses(shell.files, toNonEmptyText(fields['working_directory'])).map((use): FileUse => ({
+      ...use,
+      proof: 'call',
+    }))
     : listCursorFiles(tool, input);
-  return { kind: 'call', key, tool, input, isFinal: true, files, ...present({ unknownWrites }) };
+  return { kind: 'call', key, tool, input, isFinal: true, files, ...omitUndefinedFields({ unknownWrites }) };
 }
 
 function listCursorFiles(tool: string, input: unknown): readonly FileUse[] {
   const fields = toFields(input);
-  const toolFiles = ownToolFiles(tool, fields);
+  const toolFiles = listOwnToolFiles(tool, fields);
   if (toolFiles) return toolFiles;
-  const path = textField(fields['path']) ?? textField(fields['file_path']) ?? textField(fields['target_file']) ??
-    textField(fields['target_notebook']) ?? textField(fields['target_directory']);
+  const path = toNonEmptyText(fields['path']) ?? toNonEmptyText(fields['file_path']) ??
+    toNonEmptyText(fields['target_file']) ??
+    toNonEmptyText(fields['target_notebook']) ?? toNonEmptyText(fields['target_directory']);
   if (tool === 'ApplyPatch') {
-    const named = toolPatchFiles(textField(fields['patch']) ?? textField(fields['input']) ?? textField(input) ?? '');
-    return named.length > 0 || path === undefined ? named : [{ path, effect: 'modified' }];
+    const patchedFiles = parseToolPatchFiles(
+      toNonEmptyText(fields['patch']) ?? toNonEmptyText(fields['input']) ?? toNonEmptyText(input) ?? '',
+    );
+    return patchedFiles.length > 0 || path === undefined ? patchedFiles : [{ path, effect: 'modified' }];
   }
   if (path === undefined) return [];
-  if (Object.hasOwn(edits, tool)) return [{ path, effect: edits[tool]! }];
-  if (searches.has(tool)) return [{ path, effect: 'searched' }];
+  if (Object.hasOwn(editEffects, tool)) return [{ path, effect: editEffects[tool]! }];
+  if (searchTools.has(tool)) return [{ path, effect: 'searched' }];
   if (tool !== 'Read') return [];
-  const offset = countIn(fields['offset']);
-  const limit = countIn(fields['limit']);
+  const offset = toCountOrNull(fields['offset']);
+  const limit = toCountOrNull(fields['limit']);
   return [createReadUse(path, offset, limit === null ? null : (offset ?? 1) + limit - 1)];
 }
 
 /** Sessions of the editor, which cannot be read. */
-export const cursorPresence: PresenceOnly = {
+export const cursorPresence: PresenceOnlyAgent = {
   id: 'cursor-ide',
   label: 'Cursor, chats in the editor',
   reason: 'They are in one database together with account keys, which is never opened.',
-  folders: (env) => userFolders(env).filter((user) => user.includes('/Cursor/')).map((user) => `${user}/globalStorage`),
+  folders: (env) =>
+    listVscodeUserFolders(env).filter((user) => user.includes('/Cursor/')).map((user) => `${user}/globalStorage`),
 };

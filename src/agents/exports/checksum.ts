@@ -1,26 +1,26 @@
-import { ownStarts } from '#base/text/ownFiles';
+import { generatedFilePrefixes } from '#base/text/ownFiles';
 
-/** Both encodings count three digits as one token, so any digits take as many tokens as zeros. */
-const digits = 15;
-const zeros = '0'.repeat(digits);
-const lastLine = /<!-- agentpack:checksum (\d{15}) -->\r?\n?$/;
+/** The length of a checksum. Both encodings count three digits as one token, so zeros take as many tokens. */
+const digitCount = 15;
+const zeros = '0'.repeat(digitCount);
+const checksumLine = /<!-- agentpack:checksum (\d{15}) -->\r?\n?$/;
 
-/** Replaces the zeros in the last line of an exported file with its checksum. `hash`: SHA-256 in hexadecimal. */
-export function withChecksum(text: string, hash: (text: string) => string): string {
-  return text.replace(lastLine, (line) => line.replace(zeros, checksum(text, hash)));
+/** Replaces the zeros in the last line of an exported file with its checksum. `hash` computes SHA-256 in hex. */
+export function addChecksum(text: string, hash: (text: string) => string): string {
+  return text.replace(checksumLine, (line) => line.replace(zeros, computeChecksum(text, hash)));
 }
 
-/** Reports whether AgentPack exported this file and nobody changed it since; different line endings do not count. */
+/** Reports whether AgentPack exported this file and it is unchanged since then, except for line endings. */
 export function isUnchangedExport(text: string, hash: (text: string) => string): boolean {
-  const match = text.startsWith(ownStarts.export) ? lastLine.exec(text) : null;
+  const match = text.startsWith(generatedFilePrefixes.export) ? checksumLine.exec(text) : null;
   if (!match) return false;
-  return checksum(text.slice(0, match.index) + match[0].replace(match[1]!, zeros), hash) === match[1];
+  return computeChecksum(text.slice(0, match.index) + match[0].replace(match[1]!, zeros), hash) === match[1];
 }
 
-function checksum(text: string, hash: (text: string) => string): string {
-  // on Windows, files are shown with their own line endings, and git may write different line endings
-  return String(BigInt(`0x${hash(text.replaceAll('\r\n', '\n')).slice(0, 16)}`) % 10n ** BigInt(digits)).padStart(
-    digits,
+function computeChecksum(text: string, hash: (text: string) => string): string {
+  // packs show files with their own line endings, which git may change on Windows
+  return String(BigInt(`0x${hash(text.replaceAll('\r\n', '\n')).slice(0, 16)}`) % 10n ** BigInt(digitCount)).padStart(
+    digitCount,
     '0',
   );
 }

@@ -1,4 +1,4 @@
-import { threadOption } from '#base/commandOptions';
+import { formatThreadOption } from '#base/commandOptions';
 import { aiderExport } from '../aider/aiderExport';
 import { claudeExport } from '../claude/claudeExport';
 import { codexExport } from '../codex/codexExport';
@@ -19,13 +19,13 @@ export type ExportTargetId = keyof typeof exportRows;
 
 export const exportTargetIds = Object.keys(exportRows) as readonly ExportTargetId[];
 
-/** Returns the command that regenerates the file, with the thread if it belongs to one. */
-export function exportCommand(id: ExportTargetId, thread: string | undefined): string {
-  return `agentpack export ${id}${thread === undefined ? '' : threadOption(thread)}`;
+/** Returns the command that regenerates the file, with a `--thread` option if the file belongs to a thread. */
+export function formatExportCommand(id: ExportTargetId, thread: string | undefined): string {
+  return `agentpack export ${id}${thread === undefined ? '' : formatThreadOption(thread)}`;
 }
 
-/** Returns the lines that explain how the user loads the file. */
-export function loadSteps(id: ExportTargetId,
+/** Returns the steps with which the user can load the file. */
+export function listLoadSteps(id: ExportTargetId,
   path: string): readonly { readonly where: string; readonly text: string; }[]
 {
   return exportRows[id].load.map(({ where, text }) => ({ where, text: text(path) }));

@@ -1,31 +1,36 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { hooksPart, hookTimeout, mcpPart, plainServer, ran, vendor } from '../connection/parts';
-import { fieldsIn, type Trust, type TrustProbe } from '../connection/trust';
+import { createHooksPart, hookTimeoutSeconds, createMcpPart, toPlainServer, ran, vendor } from '../connection/parts';
+import { getNestedFields, type Trust, type TrustProbe } from '../connection/trust';
 
 const settings = '.gemini/settings.json';
-const tools = 'write_file|replace|run_shell_command';
-const readers = 'read_file|mcp_agentpack_retrieve_block';
+const editTools = 'write_file|replace|run_shell_command';
+const readTools = 'read_file|mcp_agentpack_retrieve_block';
 
 const parts: ConnectionParts = {
   skills: '.gemini/skills',
-  hooks: [hooksPart({
+  hooks: [createHooksPart({
     path: settings,
     allowsComments: true,
     agent: 'gemini',
     matchers: {
-      BeforeTool: tools,
-      AfterTool: `${tools}|${readers}`,
+      BeforeTool: editTools,
+      AfterTool: `${editTools}|${readTools}`,
       SessionStart: undefined,
       BeforeAgent: undefined,
     },
     element: (command, matcher) => ({
       ...matcher,
       // the timeout is in milliseconds
-      hooks: [{ type: 'command', name: 'agentpack-guard', command: command('any'), timeout: 1000 * hookTimeout }],
+      hooks: [{
+        type: 'command',
+        name: 'agentpack-guard',
+        command: command('any'),
+        timeout: 1000 * hookTimeoutSeconds,
+      }],
     }),
   })],
-  mcp: mcpPart(settings, 'mcpServers', plainServer, true),
+  mcp: createMcpPart(settings, 'mcpServers', toPlainServer, true),
 };
 
 export const geminiConnection: Connection = {
@@ -56,7 +61,7 @@ export const geminiConnection: Connection = {
  */
 function geminiTrust({ scope, folders, settings }: TrustProbe): Trust {
   const geminiSettings = settings('.gemini/settings.json');
-  const hooks = fieldsIn(geminiSettings, 'hooksConfig');
+  const hooks = getNestedFields(geminiSettings, 'hooksConfig');
   const off = '~/.gemini/settings.json';
   if (hooks['enabled'] === false)
     return {
@@ -69,8 +74,9 @@ function geminiTrust({ scope, folders, settings }: TrustProbe): Trust {
       action: english`Remove "agentpack-guard" from "hooksConfig.disabled" in ${off}.`,
     };
   }
-  if (scope === 'user' || fieldsIn(geminiSettings, 'security', 'folderTrust')['enabled'] === false) return 'trusted';
-  const rules = Object.entries(fieldsIn(settings('.gemini/trustedFolders.json'))).filter(([path, rule]) =>
+  if (scope === 'user' || getNestedFields(geminiSettings, 'security', 'folderTrust')['enabled'] === false)
+    return 'trusted';
+  const rules = Object.entries(getNestedFields(settings('.gemini/trustedFolders.json'))).filter(([path, rule]) =>
     folders.includes(rule === 'TRUST_PARENT' ? getParentPath(path) : withSlashes(path))
   );
   const longest = rules.sort(([a], [b]) => b.length - a.length)[0]?.[1];

@@ -2,8 +2,8 @@ import * as s from '#base/schema/schema';
 import { maxCommand, maxOutput, type ReplaceableToolOutput } from '../toolOutput/toolOutput';
 
 /**
- * The reason given with `decision: "deny"` replaces the result of a command that has run, and the model gets it as an
- * error.
+ * The reason given with `decision: "deny"` replaces the result of a command that has run. The model receives the
+ * reason as an error.
  */
 export const geminiOutput: ReplaceableToolOutput = {
   event: 'AfterTool',
@@ -27,15 +27,15 @@ export const geminiOutput: ReplaceableToolOutput = {
     },
   },
   read(value) {
-    const accepted = s.accepted<s.Accepted<typeof payload>>(payload, value);
+    const accepted = s.acceptValue<s.Accepted<typeof payload>>(payload, value);
     if (!accepted) return undefined;
     const { tool_input: { command }, tool_response: { llmContent: text } } = accepted;
     if (!text.startsWith(opening) || !text.endsWith(closing)) return undefined;
     const content = text.slice(opening.length, -closing.length);
-    const output = withoutFacts(content);
+    const output = removeFactLines(content);
     const facts = content.slice(output.length);
     const exit = /^Exit Code: (\d{1,10})$/m.exec(facts)?.[1];
-    // the model gets the packet as an error, so success must be stated
+    // the model receives the replaced result as an error, so success must be stated
     const success = exit === undefined && !facts.includes('\nSignal: ') ? '\nExit Code: 0' : '';
     return {
       command,
@@ -50,17 +50,17 @@ export const geminiOutput: ReplaceableToolOutput = {
 
 const opening = '<untrusted_context>\nOutput: ';
 const closing = '\n</untrusted_context>';
-/** Lines that Gemini CLI adds after the output, the last line first. */
+/** Patterns of the lines that Gemini CLI adds after the output, last line first. */
 const factLines = [/^Process Group PGID: \d{1,15}$/, /^Background PIDs: [\d, ]{1,500}$/, /^Signal: \w{1,20}$/,
   /^Exit Code: \d{1,10}$/];
-const maxFact = 600;
+const maxFactLength = 600;
 
-function withoutFacts(content: string): string {
-  return factLines.reduce((rest, fact) => {
-    const start = rest.lastIndexOf('\n');
-    return start >= 0 && rest.length - start <= maxFact && fact.test(rest.slice(start + 1))
-      ? rest.slice(0, start)
-      : rest;
+function removeFactLines(content: string): string {
+  return factLines.reduce((remaining, fact) => {
+    const start = remaining.lastIndexOf('\n');
+    return start >= 0 && remaining.length - start <= maxFactLength && fact.test(remaining.slice(start + 1))
+      ? remaining.slice(0, start)
+      : remaining;
   }, content);
 }
 

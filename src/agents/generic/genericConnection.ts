@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import type { Connection } from '../connection/artefact';
 import { vendor } from '../connection/parts';
 
-/** Any agent that reads AGENTS.md or `.agents/skills`. Connected only if it is named. */
+/** The connection for any agent that reads AGENTS.md or `.agents/skills`. It is made only if the user requests it. */
 export const genericConnection: Connection = {
   installed: { paths: [], programs: [] },
   isAnyAgent: true,

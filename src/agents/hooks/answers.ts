@@ -1,17 +1,17 @@
 import type { HookAnswer } from './hookCall';
 
-/** Prints nothing, which most agents treat as if there was no hook. */
-export const silent: HookAnswer = { stdout: '', stderr: '', exit: 0 };
+/** An answer that prints nothing, which most agents treat as if there were no hook. */
+export const silentAnswer: HookAnswer = { stdout: '', stderr: '', exit: 0 };
 
-export function printed(value: object): HookAnswer {
-  return textAnswer(JSON.stringify(value));
+export function createJsonAnswer(value: object): HookAnswer {
+  return createTextAnswer(JSON.stringify(value));
 }
 
-export function textAnswer(stdout: string): HookAnswer {
-  return { ...silent, stdout: `${stdout}\n` };
+export function createTextAnswer(stdout: string): HookAnswer {
+  return { ...silentAnswer, stdout: `${stdout}\n` };
 }
 
-/** Denies with exit code 2, after which the agent reads standard error. */
-export function refused(stderr: string): HookAnswer {
-  return { ...silent, stderr: `${stderr}\n`, exit: 2 };
+/** Creates an answer that denies the action with exit code 2, so that the agent reads standard error. */
+export function createRefusal(stderr: string): HookAnswer {
+  return { ...silentAnswer, stderr: `${stderr}\n`, exit: 2 };
 }

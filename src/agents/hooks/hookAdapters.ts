@@ -8,7 +8,7 @@ import { geminiHooks } from '../gemini/geminiHooks';
 import { kiroHooks } from '../kiro/kiroHooks';
 import { opencodeHooks } from '../opencode/opencodeHooks';
 import { windsurfHooks } from '../windsurf/windsurfHooks';
-import { toFields, textIn } from './fields';
+import { toFields, getTextField } from './fields';
 import type { HookAdapter } from './hookCall';
 
 /**
@@ -44,6 +44,6 @@ export function callingAgent(named: string, payload: unknown): HookAgent | undef
   if (has('conversationId') && (has('toolCall') || has('workspacePaths'))) return 'antigravity';
   // Claude Code's payloads have no time stamp; Gemini CLI's payloads have a time stamp and a transcript
   const isCopilot = has('hookEventName') || has('sessionId') && has('timestamp') ||
-    has('timestamp') && textIn(fields, 'session_id') !== undefined && !has('transcript_path');
+    has('timestamp') && getTextField(fields, 'session_id') !== undefined && !has('transcript_path');
   return isCopilot && (agent === undefined || agent === 'claude') ? 'copilot' : agent;
 }

@@ -1,19 +1,19 @@
 /**
- * The reports of agents' hooks and the answers to them. The guard script is bundled from this folder without packages,
- * and starts for every edit: no import here may load a package.
+ * The calls of agents' hooks and the answers to these calls. The guard script, which starts for every edit, is bundled
+ * from this folder without packages, so no import in this folder may load a package.
  */
 
 /** The event at which agents that compact conversations start or continue a session. */
 export const sessionStart = 'SessionStart';
 
-/** A hook call in the same terms for all agents. */
+/** A hook call in a form that is the same for all agents. */
 export interface HookCall {
   readonly kind: HookKind;
   /** The agent's name for the event: from the payload, otherwise from the hook's command line. */
   readonly event: string;
   /** The agent's session; undefined if the payload does not name one. */
   readonly session: string | undefined;
-  /** The ID of the tool call: two calls with the same session and ID are one action that was reported twice. */
+  /** The ID of the tool call. Two hook calls with the same session and ID report the same action. */
   readonly toolCall: string | undefined;
   /** The folder of the session, as stated in the payload. */
   readonly cwd: string | undefined;
@@ -36,11 +36,11 @@ export interface FileRead {
   readonly path: string;
   /** The first line, counted from 1; a negative number counts from the end, so -1 is the last line. */
   readonly from: number;
-  /** The last line; undefined: the last line of the file. */
+  /** The last line to read; undefined means the last line of the file. */
   readonly to: number | undefined;
   /** The number of lines after which the rest is cut off. */
   readonly maxLines: number;
-  /** It is not known which part of a longer text is shown. */
+  /** The maximum number of characters shown. It is unknown which part of a longer text is shown. */
   readonly maxCharacters: number;
 }
 
@@ -55,9 +55,9 @@ export type HookKind = 'edit' | 'edited' | 'read' | 'shell' | 'shellDone' | 'ses
 export type HookOutcome =
   /** Nothing is reported: the agent continues as if there were no hook. */
   | { readonly kind: 'proceed'; }
-  /** The edit is made, and the agent is told. */
+  /** The edit is made, and the agent receives the text. */
   | { readonly kind: 'warn'; readonly text: string; }
-  /** The edit is not made, and the agent is told why. */
+  /** The edit is blocked, and the agent receives the reason. */
   | { readonly kind: 'deny'; readonly text: string; }
   /** Facts at the start of a session or with a prompt. */
   | { readonly kind: 'context'; readonly text: string; };
@@ -70,22 +70,22 @@ export interface HookAnswer {
 }
 
 /**
- * The hooks of one agent, in `NAMEHooks.ts`, built from the row in that file. All functions are total: they never
- * throw.
+ * The hooks of one agent, built from the row in its `NAMEHooks.ts` file. The functions never throw.
  */
 export interface HookAdapter {
   /**
-   * Reads a payload that is already parsed from JSON. `event` is the name on the hook's command line; an event named in
-   * the payload takes precedence.
+   * Reads a payload that has already been parsed from JSON. `event` is the event name from the hook's command line. An
+   * event name in the payload takes precedence.
    */
   read(event: string, payload: unknown): HookCall;
   /**
-   * Returns the answer in the agent's format. An agent that does not support an outcome gets the strongest weaker form
-   * that it supports, but never a permission that skips the user's own prompt.
+   * Returns the answer in the agent's format. If the agent does not support the outcome, the answer has the next weaker
+   * form that the agent supports. An answer never grants a permission that skips the user's own prompt.
    */
   answer(event: string, outcome: HookOutcome): HookAnswer;
   /**
-   * Reports whether text at this event reaches the agent even if nothing is denied; a warning waits for such an event.
+   * Reports whether text at this event reaches the agent even if nothing is denied. Warnings are delayed until such an
+   * event.
    */
   tells(event: string): boolean;
 }

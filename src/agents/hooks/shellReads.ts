@@ -1,104 +1,108 @@
 import { addAll } from '#base/collections/lists';
-import { maxReads, outputRoom, retrieved } from './fileReads';
+import { maxReads, outputLimits, parseRetrieveId } from './fileReads';
 import type { FileRead } from './hookCall';
-import { below } from './shellWrites';
-import { simpleCommands, type ShellWord, type SimpleCommand } from './shellWords';
+import { resolveShellPath } from './shellWrites';
+import { parseSimpleCommands, type ShellWord, type SimpleCommand } from './shellWords';
 
-interface Lines {
+interface LineRange {
   readonly from: number;
   readonly to: number | undefined;
 }
 
-interface Reading {
-  readonly lines: readonly Lines[];
-  /** The words that name files; if there are none, the program reads its piped input. */
+interface ShellReading {
+  readonly lines: readonly LineRange[];
+  /** The words that name files. If the list is empty, the program reads its piped input. */
   readonly files: readonly ShellWord[];
 }
 
 /** Returns the lines and files that a program prints; undefined if they are not known. */
-type Reader = (words: readonly ShellWord[]) => Reading | undefined;
+type ShellReader = (words: readonly ShellWord[]) => ShellReading | undefined;
 
-const all: Lines = { from: 1, to: undefined };
+const wholeFile: LineRange = { from: 1, to: undefined };
 
-const readers: Readonly<Record<string, Reader>> = {
-  cat: (words) => ({ lines: [all], files: words.filter((word) => !isOption(word)) }),
-  nl: (words) => ({ lines: [all], files: words.filter((word) => !isOption(word)) }),
-  head: (words) => part(words, /^-(?:n|-lines=)?(\d{1,9})$/, (lines) => ({ from: 1, to: lines })),
+const readers: Readonly<Record<string, ShellReader>> = {
+  cat: (words) => ({ lines: [wholeFile], files: words.filter((word) => !isOption(word)) }),
+  nl: (words) => ({ lines: [wholeFile], files: words.filter((word) => !isOption(word)) }),
+  head: (words) => parseHeadOrTail(words, /^-(?:n|-lines=)?(\d{1,9})$/, (lines) => ({ from: 1, to: lines })),
   tail: (words) =>
-    part(words, /^-(?:n|-lines=)?(\+?\d{1,9})$/, (lines, isFrom) => (
+    parseHeadOrTail(words, /^-(?:n|-lines=)?(\+?\d{1,9})$/, (lines, isFrom) => (
       isFrom ? { from: Math.max(1, lines), to: undefined } : { from: -lines, to: undefined }
     )),
-  sed: printedBySed,
+  sed: parseSed,
 };
 /** Programs that do not affect the commands after them and do not fail. */
-const harmless: readonly ShellWord[] = ['cd', 'echo', 'printf', 'pwd', 'true', 'ls', 'wc'];
+const harmlessPrograms: readonly ShellWord[] = ['cd', 'echo', 'printf', 'pwd', 'true', 'ls', 'wc'];
 
 /**
- * Returns the lines of files that a command line certainly prints, with paths as it names them or below the folder that
- * it changes to: `cat`, `nl`, `head`, `tail` and `sed -n`, alone or in sequence, and `agentpack retrieve`. Commands
- * after another program, and lines that a search prints, are not covered.
+ * Returns the lines of files that a command line is certain to print. Paths are as written in the command line, or
+ * below the folder that it changes to. This covers `cat`, `nl`, `head`, `tail` and `sed -n`, alone or in sequence, and
+ * `agentpack retrieve`, but not commands after any other program, or the results of a search.
  */
-export function shellReads(line: string): readonly FileRead[] {
-  return allReads(line).slice(0, maxReads);
+export function findShellReads(line: string): readonly FileRead[] {
+  return parseShellReads(line).slice(0, maxReads);
 }
 
-function allReads(line: string): readonly FileRead[] {
+function parseShellReads(line: string): readonly FileRead[] {
   const fileReads: FileRead[] = [];
   let folder: ShellWord = '';
-  let piped: readonly FileRead[] | undefined;
-  // the shell takes the output of substitutions, so the agent does not see it
+  let pipedReads: readonly FileRead[] | undefined;
+  // the shell consumes the output of substitutions, so the agent does not see this output
   if (/\$\(|`|[<>]\(/.test(line)) return [];
-  for (const command of simpleCommands(line)) {
+  for (const command of parseSimpleCommands(line)) {
     const [name, ...rest] = command.words;
     const program = name?.slice(name.lastIndexOf('/') + 1);
-    const reads = piped ? filtered(piped, program, rest) : readsIn(command, program, rest, folder);
-    if (!reads && (piped || !harmless.includes(program))) return fileReads;
-    if (program === 'cd') folder = rest[0] === undefined ? undefined : below(folder, rest[0]);
-    piped = command.then === '|' ? reads ?? [] : undefined;
-    if (reads && !piped && !command.isSilent && command.then !== '&') addAll(fileReads, reads);
+    const reads = pipedReads
+      ? filterPipedReads(pipedReads, program, rest)
+      : findCommandReads(command, program, rest, folder);
+    if (!reads && (pipedReads || !harmlessPrograms.includes(program))) return fileReads;
+    if (program === 'cd') folder = rest[0] === undefined ? undefined : resolveShellPath(folder, rest[0]);
+    pipedReads = command.then === '|' ? reads ?? [] : undefined;
+    if (reads && !pipedReads && !command.isSilent && command.then !== '&') addAll(fileReads, reads);
     if (command.then === '||' || fileReads.length >= maxReads) return fileReads;
   }
   return fileReads;
 }
 
-function readsIn({ words }: SimpleCommand, program: ShellWord, rest: readonly ShellWord[], folder: ShellWord):
+function findCommandReads({ words }: SimpleCommand, program: ShellWord, rest: readonly ShellWord[], folder: ShellWord):
   | readonly FileRead[]
   | undefined
 {
-  const ids = retrievedIds(words);
-  if (ids) return folder === '' && ids.length === 1 ? [retrieved(ids[0]!) ?? []].flat() : [];
+  const ids = parseRetrieveIds(words);
+  if (ids) return folder === '' && ids.length === 1 ? [parseRetrieveId(ids[0]!) ?? []].flat() : [];
   const reading = findShellReader(program)?.(rest);
   return reading?.files.slice(0, maxReads).flatMap((file) =>
     reading.lines.slice(0, maxReads).flatMap((
       lines,
-    ) => (file === undefined ? [] : within(folder, file, { ...lines, ...outputRoom })))
+    ) => (file === undefined ? [] : resolveRead(folder, file, { ...lines, ...outputLimits })))
   );
 }
 
-function within(folder: ShellWord, path: string, read: Omit<FileRead, 'path'>): readonly FileRead[] {
-  const relativePath = path === '' || path === '-' ? undefined : below(folder, path);
+function resolveRead(folder: ShellWord, path: string, read: Omit<FileRead, 'path'>): readonly FileRead[] {
+  const relativePath = path === '' || path === '-' ? undefined : resolveShellPath(folder, path);
   return relativePath === undefined ? [] : [{ ...read, path: relativePath }];
 }
 
-/** Returns the piped lines that a program passes on; known only for lines of whole files. */
-function filtered(piped: readonly FileRead[], program: ShellWord, rest: readonly ShellWord[]):
+/** Returns the piped lines that a program passes on. They are known only if a single whole file is piped. */
+function filterPipedReads(pipedReads: readonly FileRead[], program: ShellWord, rest: readonly ShellWord[]):
   | readonly FileRead[]
   | undefined
 {
   const reading = findShellReader(program)?.(rest);
   if (!reading || reading.files.length > 0) return undefined;
-  const [first, ...remaining] = piped;
+  const [first, ...remaining] = pipedReads;
   const isWhole = first && remaining.length === 0 && first.from === 1 && first.to === undefined;
   return isWhole ? reading.lines.map((lines) => ({ ...first, ...lines })) : [];
 }
 
-function findShellReader(program: ShellWord): Reader | undefined {
+function findShellReader(program: ShellWord): ShellReader | undefined {
   return program !== undefined && Object.hasOwn(readers, program) ? readers[program] : undefined;
 }
 
-/** Reads the options of `head` and `tail`: ten lines, or the number that the option specifies. */
-function part(words: readonly ShellWord[], option: RegExp, linesOf: (count: number, isFrom: boolean) => Lines):
-  | Reading
+/** Parses the words of `head` or `tail`, which print ten lines or the number of lines that an option specifies. */
+function parseHeadOrTail(words: readonly ShellWord[], option: RegExp,
+  linesOf: (count: number, isFrom: boolean) => LineRange
+):
+  | ShellReading
   | undefined
 {
   let lines = linesOf(10, false);
@@ -109,8 +113,8 @@ function part(words: readonly ShellWord[], option: RegExp, linesOf: (count: numb
       files.push(word);
       continue;
     }
-    const named = word === '-n' ? `-n${words[++i] ?? ''}` : word;
-    const number = option.exec(named)?.[1];
+    const optionText = word === '-n' ? `-n${words[++i] ?? ''}` : word;
+    const number = option.exec(optionText)?.[1];
     if (number === undefined) return undefined;
     lines = linesOf(Number(number), number.startsWith('+'));
   }
@@ -118,7 +122,7 @@ function part(words: readonly ShellWord[], option: RegExp, linesOf: (count: numb
 }
 
 /** Parses `sed -n '1,200p;300p' FILE`. */
-function printedBySed(words: readonly ShellWord[]): Reading | undefined {
+function parseSed(words: readonly ShellWord[]): ShellReading | undefined {
   const [option, ...rest] = words;
   const [script, ...files] = rest[0] === '-e' ? rest.slice(1) : rest;
   if (option !== '-n' || script === undefined || files.some(isOption)) return undefined;
@@ -135,14 +139,15 @@ function printedBySed(words: readonly ShellWord[]): Reading | undefined {
 }
 
 /**
- * Returns the arguments of `agentpack retrieve ID`, also if run by `npx`; empty if it has options, undefined for other
- * commands.
+ * Returns the IDs in `agentpack retrieve ID`, even if the command is run with `npx`. Returns an empty list if the
+ * command has options, and undefined for other commands.
  */
-function retrievedIds(words: readonly ShellWord[]): readonly string[] | undefined {
-  const at = words.findIndex((word) => word !== undefined && /(?:^|\/)agentpack$/.test(word));
-  const isCalled = at === 0 || words[0] === 'npx' && at > 0 && words.slice(1, at).every(isOption);
-  if (!isCalled || words[at + 1] !== 'retrieve') return undefined;
-  const ids = words.slice(at + 2);
+function parseRetrieveIds(words: readonly ShellWord[]): readonly string[] | undefined {
+  const programIndex = words.findIndex((word) => word !== undefined && /(?:^|\/)agentpack$/.test(word));
+  const isCalled = programIndex === 0 ||
+    words[0] === 'npx' && programIndex > 0 && words.slice(1, programIndex).every(isOption);
+  if (!isCalled || words[programIndex + 1] !== 'retrieve') return undefined;
+  const ids = words.slice(programIndex + 2);
   return ids.every((id) => id !== undefined && !isOption(id)) ? ids : [];
 }
 

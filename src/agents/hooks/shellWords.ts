@@ -1,4 +1,4 @@
-/** A word of a command line; undefined if only the shell knows it (variables, substitutions, globs). */
+/** A word of a command line; undefined if it depends on the shell (variables, substitutions, globs). */
 export type ShellWord = string | undefined;
 
 /** One simple command: its words and the files that its output is redirected to. */
@@ -16,13 +16,13 @@ export interface SimpleCommand {
 export const maxCommandLength = 100_000;
 const separators = new Set([';', '&', '|', '\n', '(', ')', '{', '}']);
 const documentStart = /<<-?[ \t]{0,8}['"\\]?(\w{1,64})['"]?/y;
-const expanded = new Set(['$', '`', '*', '?', '[', '~']);
+const expansionCharacters = new Set(['$', '`', '*', '?', '[', '~']);
 
 /**
  * Parses the simple commands of a POSIX command line, without the lines of here documents. Reads only the first 100,000
  * characters.
  */
-export function simpleCommands(line: string): readonly SimpleCommand[] {
+export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
   const text = line.slice(0, maxCommandLength);
   const commands: SimpleCommand[] = [];
   const endings: string[] = [];
@@ -32,10 +32,10 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
   let at = 0;
   while (at < text.length) {
     const char = text[at]!;
-    if (char === '\n') at = afterDocuments(at);
+    if (char === '\n') at = findDocumentsEnd(at);
     if (separators.has(char)) {
       const then = text.slice(at, at + 2) === char + char && '&|'.includes(char) ? char + char : char;
-      end(then);
+      endCommand(then);
       at += then.length;
     } else if (char === ' ' || char === '\t' || char === '\r') {
       at++;
@@ -48,15 +48,15 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     } else {
       const from = at;
       const word = readWord();
-      // this is the number of a stream: 2>file
+      // the word is the number of a stream, as in 2>file
       if (word !== undefined && /^\d$/.test(text.slice(from, at)) && text[at] === '>') readOutput(word === '1');
       else words.push(word);
     }
   }
-  end('');
+  endCommand('');
   return commands;
 
-  function end(then: string): void {
+  function endCommand(then: string): void {
     if (words.length > 0 || redirected.length > 0) commands.push({ words, redirected, isSilent, isSubstituted, then });
     words = [];
     redirected = [];
@@ -94,8 +94,8 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     return text[at] === '`' || text[at] === '$' && text[at + 1] === '(';
   }
 
-  /** Returns the end of the line, or of the last here document that began on it. */
-  function afterDocuments(newline: number): number {
+  /** Returns the end of the line, or the end of the last here document that begins on this line. */
+  function findDocumentsEnd(newline: number): number {
     let from = newline;
     for (const ending of endings.splice(0)) {
       let next = text.indexOf('\n', from + 1);
@@ -108,42 +108,42 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     return from;
   }
 
-  /** Finds the `)` of the `$(` at this position. Quotes and here documents in it have their own quotes. */
-  function closeOfSubstitution(): number {
+  /** Finds the `)` that closes the `$(` at this position. Skips quotes and here documents in the substitution. */
+  function findSubstitutionEnd(): number {
     let depth = 0;
     let to = at + 1;
     for (; to < text.length; to++) {
       const char = text[to]!;
-      if (char === "'") to = indexOrEnd("'", to + 1);
-      else if (char === '"') to = closeOfQuotes(to);
+      if (char === "'") to = findIndexOrEnd("'", to + 1);
+      else if (char === '"') to = findQuotesEnd(to);
       else if (char === '\\') to++;
       else if (char === '(') depth++;
       else if (char === ')' && --depth === 0) return to;
-      else if (char === '<') to = closeOfDocument(to);
+      else if (char === '<') to = findDocumentEnd(to);
     }
     return to;
   }
 
-  function closeOfQuotes(open: number): number {
+  function findQuotesEnd(open: number): number {
     let to = open + 1;
     while (to < text.length && text[to] !== '"') to += text[to] === '\\' ? 2 : 1;
     return to;
   }
 
   /**
-   * Returns the end of the line that closes the here document beginning here; if none begins, returns this position.
+   * Returns the end of the line that closes the here document at `from`, or `from` if no here document begins there.
    */
-  function closeOfDocument(from: number): number {
+  function findDocumentEnd(from: number): number {
     documentStart.lastIndex = from;
     const start = documentStart.exec(text);
     if (!start) return from;
-    const line = indexOrEnd('\n', documentStart.lastIndex);
+    const line = findIndexOrEnd('\n', documentStart.lastIndex);
     const ending = new RegExp(`^[ \\t]*${start[1]!}[ \\t]*$`, 'gm');
     ending.lastIndex = line;
     return ending.exec(text) ? ending.lastIndex - 1 : text.length;
   }
 
-  function indexOrEnd(target: string, from: number): number {
+  function findIndexOrEnd(target: string, from: number): number {
     const index = text.indexOf(target, from);
     return index < 0 ? text.length : index;
   }
@@ -155,14 +155,14 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
       const char = text[at]!;
       if (char === "'") {
         const close = text.indexOf("'", at + 1);
-        const until = close < 0 ? text.length : close;
-        word += text.slice(at + 1, until);
-        at = until;
+        const closeIndex = close < 0 ? text.length : close;
+        word += text.slice(at + 1, closeIndex);
+        at = closeIndex;
       } else if (char === '"') {
         for (at++; at < text.length && text[at] !== '"'; at++) {
           if (text[at] === '$' || text[at] === '`') isKnown = false;
           isSubstituted ||= isSubstitution();
-          if (text[at] === '$' && text[at + 1] === '(') at = closeOfSubstitution();
+          if (text[at] === '$' && text[at + 1] === '(') at = findSubstitutionEnd();
           if (text[at] === '\\' && '"\\$`'.includes(text[at + 1] ?? ' ')) at++;
           word += text[at] ?? '';
         }
@@ -172,12 +172,12 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
       } else if (separators.has(char) || ' \t\r<>'.includes(char)) {
         break;
       } else {
-        if (expanded.has(char)) isKnown = false;
+        if (expansionCharacters.has(char)) isKnown = false;
         isSubstituted ||= isSubstitution();
         word += char;
       }
     }
-    // the program [ is not a pattern
+    // `[` and `[[` are programs here and not patterns
     return isKnown || word === '[' || word === '[[' ? word : undefined;
   }
 }

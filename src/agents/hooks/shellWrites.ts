@@ -1,52 +1,56 @@
-import { maxToolPaths, patchPaths } from './toolCall';
-import { simpleCommands, type ShellWord } from './shellWords';
+import { maxToolPaths, parsePatchPaths } from './toolCall';
+import { parseSimpleCommands, type ShellWord } from './shellWords';
 
 /** Selects the words that name the files a program writes to: all of them, or the last one. */
-type Written = (files: readonly ShellWord[], options: readonly string[]) => readonly ShellWord[];
+type FileSelector = (files: readonly ShellWord[], options: readonly string[]) => readonly ShellWord[];
 
-const all: Written = (files) => files;
-const last: Written = (files) => files.slice(-1);
+const selectAll: FileSelector = (files) => files;
+const selectLast: FileSelector = (files) => files.slice(-1);
 /** Reports whether an option edits in place. Options may be combined (`-ni`) or have a suffix (`-i.bak`). */
-const inPlace = (options: readonly string[]): boolean =>
+const isInPlaceEdit = (options: readonly string[]): boolean =>
   options.some((option) => /^-[a-zA-Z]{0,5}i|^--in-place/.test(option));
 
-export const writers: Readonly<Record<string, Written>> = {
-  sed: (files, options) => (inPlace(options) ? withoutScript(files, options) : []),
-  perl: (files, options) => (inPlace(options) ? withoutScript(files, options) : []),
-  tee: all,
-  rm: all,
-  unlink: all,
-  mv: all,
-  cp: last,
-  touch: all,
+export const writers: Readonly<Record<string, FileSelector>> = {
+  sed: (files, options) => (isInPlaceEdit(options) ? removeScript(files, options) : []),
+  perl: (files, options) => (isInPlaceEdit(options) ? removeScript(files, options) : []),
+  tee: selectAll,
+  rm: selectAll,
+  unlink: selectAll,
+  mv: selectAll,
+  cp: selectLast,
+  touch: selectAll,
 };
 
 /**
- * Returns the first 200 files that a command line certainly writes, as it names them or below the folder that it
- * changes to: redirections, patches of `apply_patch`, and programs that edit in place. Does not cover scripts,
- * generators and names that only the shell knows.
+ * Returns the first 200 files that a command line is certain to write. Paths are as written in the command line, or
+ * below the folder that it changes to. This covers redirections, patches of `apply_patch`, and programs that edit in
+ * place, but not scripts, generators and names that depend on the shell.
  */
-export function shellWrites(line: string): readonly string[] {
+export function findShellWrites(line: string): readonly string[] {
   const paths = new Set<string>();
-  let patched: readonly string[] | undefined;
+  let patchedPaths: readonly string[] | undefined;
   let folder: ShellWord = '';
-  for (const { words, redirected } of simpleCommands(line)) {
+  for (const { words, redirected } of parseSimpleCommands(line)) {
     if (paths.size >= maxToolPaths) break;
     const [name, ...rest] = words;
     const program = name?.slice(name.lastIndexOf('/') + 1);
     if (program === 'cd') {
-      folder = rest[0] === undefined ? undefined : below(folder, rest[0]);
+      folder = rest[0] === undefined ? undefined : resolveShellPath(folder, rest[0]);
       continue;
     }
-    const written = program !== undefined && Object.hasOwn(writers, program)
+    const writtenFiles = program !== undefined && Object.hasOwn(writers, program)
       ? writers[program]!(rest.filter((word) => !isOption(word)), rest.filter(isOption))
       : [];
-    for (const path of [...written, ...redirected]) {
-      const relativePath: ShellWord = path === undefined || path === '' ? undefined : below(folder, path);
+    for (const path of [...writtenFiles, ...redirected]) {
+      const relativePath: ShellWord = path === undefined || path === '' ? undefined : resolveShellPath(folder, path);
       if (relativePath !== undefined) paths.add(relativePath);
     }
     if (program === 'apply_patch' || program === 'applypatch') {
-      for (const path of (patched ??= patchPaths(line)).flatMap((patchedPath) => below(folder, patchedPath) ?? []))
+      for (
+        const path of (patchedPaths ??= parsePatchPaths(line)).flatMap((patchedPath) =>
+          resolveShellPath(folder, patchedPath) ?? []
+        )
+      )
         paths.add(path);
     }
   }
@@ -57,21 +61,21 @@ export function isOption(word: ShellWord): word is string {
   return word !== undefined && word.startsWith('-') && word !== '-';
 }
 
-/** The first word is the script, unless an option provides it as its value, in a separate word or within the option. */
-function withoutScript(files: readonly ShellWord[], options: readonly string[]): readonly ShellWord[] {
+/** Removes the script from the files. It is the first word, unless an option contains it or is followed by it. */
+function removeScript(files: readonly ShellWord[], options: readonly string[]): readonly ShellWord[] {
   // BSD's sed takes the suffix as a separate word: sed -i '' s/a/b/ file
-  const named = files[0] === '' ? files.slice(1) : files;
-  const scripts = options.filter((option) => /^-[a-zA-Z]{0,5}[ef]$|^--(?:expression|file)$/.test(option)).length;
-  const hasOwn = options.some((option) => /^--(?:expression|file)=|^-[nrEszuplw]{0,5}[ef]./.test(option));
-  return named.slice(hasOwn ? scripts : Math.max(1, scripts));
+  const operands = files[0] === '' ? files.slice(1) : files;
+  const scriptCount = options.filter((option) => /^-[a-zA-Z]{0,5}[ef]$|^--(?:expression|file)$/.test(option)).length;
+  const hasInlineScript = options.some((option) => /^--(?:expression|file)=|^-[nrEszuplw]{0,5}[ef]./.test(option));
+  return operands.slice(hasInlineScript ? scriptCount : Math.max(1, scriptCount));
 }
 
-/** Linux's PATH_MAX. A longer path names no file there, and thousands of them would cost seconds. */
-const longestPath = 4_096;
+/** The value of PATH_MAX on Linux, where a longer path cannot exist. Thousands of longer paths would take seconds. */
+const maxPathLength = 4_096;
 
-/** Resolves a path as named by a command that runs in a folder; undefined if that folder is not known. */
-export function below(folder: ShellWord, path: string): ShellWord {
+/** Resolves a path in a command that runs in the given folder. Returns undefined if the folder is unknown. */
+export function resolveShellPath(folder: ShellWord, path: string): ShellWord {
   if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return path;
-  if (folder === undefined || folder.length + path.length > longestPath) return undefined;
+  if (folder === undefined || folder.length + path.length > maxPathLength) return undefined;
   return folder === '' ? path : `${folder}/${path}`;
 }

@@ -1,11 +1,11 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { mcpPart, thirdParty, vendor } from '../connection/parts';
+import { createMcpPart, thirdParty, vendor } from '../connection/parts';
 
 const parts: ConnectionParts = {
   pointer: { file: '.kiro/steering/agentpack.md', above: '---\ninclusion: always\n---\n\n' },
   skills: '.kiro/skills',
-  mcp: mcpPart('.kiro/settings/mcp.json', 'mcpServers'),
+  mcp: createMcpPart('.kiro/settings/mcp.json', 'mcpServers'),
 };
 
 export const kiroConnection: Connection = {

@@ -1,13 +1,13 @@
 import { claudeRow } from '../claude/claudeHooks';
-import { refused, silent, textAnswer } from '../hooks/answers';
-import { hookAdapter } from '../hooks/hookRow';
+import { createRefusal, silentAnswer, createTextAnswer } from '../hooks/answers';
+import { createHookAdapter } from '../hooks/hookRow';
 
 /**
  * Event names are in PascalCase in the editor and in camelCase on the command line. Before version 1.0, the editor
  * tells hooks nothing about the tool, so no edit is judged. https://kiro.dev/docs/cli/hooks, and a third-party source
  * for the editor 1.0.165: https://awslabs.github.io/aidlc-workflows/reference/kiro-ide-hook-payload/
  */
-export const kiroHooks = hookAdapter({
+export const kiroHooks = createHookAdapter({
   fields: { ...claudeRow.fields, tool: ['tool_name', 'toolName'], input: ['tool_input', 'toolArgs'] },
   nameOf: (event) => event.toLowerCase(),
   kinds: {
@@ -25,7 +25,7 @@ export const kiroHooks = hookAdapter({
   },
   tells: ['agentspawn', 'sessionstart', 'userpromptsubmit', 'promptsubmit'],
   answer({ name, isTold }, outcome) {
-    if (outcome.kind === 'deny' && name === 'pretooluse') return refused(outcome.text);
-    return outcome.kind === 'proceed' || !isTold ? silent : textAnswer(outcome.text);
+    if (outcome.kind === 'deny' && name === 'pretooluse') return createRefusal(outcome.text);
+    return outcome.kind === 'proceed' || !isTold ? silentAnswer : createTextAnswer(outcome.text);
   },
 });

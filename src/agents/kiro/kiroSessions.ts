@@ -1,10 +1,11 @@
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse } from '../transcripts/entry';
-import { tellsAll, unverified, type PresenceOnly, type SessionAgent } from '../transcripts/sessionAgent';
-import { promptText } from '../transcripts/promptText';
-import { shellFiles } from '../transcripts/shellFiles';
-import { countIn, estimatedTokens, toArray, parsedFields, present, textField, toEpochMs } from '../transcripts/values';
-import { userFolders } from '../transcripts/storeFolders';
+import { allCapabilities, unverified, type PresenceOnlyAgent, type SessionAgent } from '../transcripts/sessionAgent';
+import { extractPromptText } from '../transcripts/promptText';
+import { findShellFiles } from '../transcripts/shellFiles';
+import { toCountOrNull, estimateOutputTokens, toArray, parseJsonFields, omitUndefinedFields, toNonEmptyText,
+  toEpochMs } from '../transcripts/values';
+import { listVscodeUserFolders } from '../transcripts/storeFolders';
 
 const writeTools = new Set(['write', 'fs_write']);
 const readTools = new Set(['read', 'fs_read']);
@@ -13,13 +14,13 @@ const searchTools = new Set(['grep', 'glob', 'code']);
 const isId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 /**
- * Kiro CLI: lines of JSON next to a file about the session. It records no tokens. The later database also holds
- * sign-ins, so it is not opened.
+ * Reads Kiro CLI sessions, which are JSON lines next to a file about the session. They contain no token counts. The
+ * database of later versions also contains sign-in data, so the database is not opened.
  */
 export const kiroSessions: SessionAgent = {
   id: 'kiro',
   label: 'Kiro CLI',
-  can: { ...tellsAll, tokens: false, subagents: false, model: false, ends: false },
+  can: { ...allCapabilities, tokens: false, subagents: false, model: false, ends: false },
   verified: 'recordings of 29 sessions of 2.5 by Irrlicht',
   stores: ({ home }) => [
     {
@@ -35,67 +36,69 @@ export const kiroSessions: SessionAgent = {
   recognises: (first) =>
     first.some((value) => {
       const { version, kind, data } = toFields(value);
-      return version === 'v1' && textField(kind) !== undefined && 'message_id' in toFields(data);
+      return version === 'v1' && toNonEmptyText(kind) !== undefined && 'message_id' in toFields(data);
     }),
   memory: () => ({}),
   entries({ value }) {
     const record = toFields(value);
-    if ('session_id' in record) return aboutSession(record);
+    if ('session_id' in record) return parseSessionFile(record);
     const data = toFields(record['data']);
-    const at = present({ at: toEpochMs(toFields(data['meta'])['timestamp']) });
-    const key = textField(data['message_id']);
+    const at = omitUndefinedFields({ at: toEpochMs(toFields(data['meta'])['timestamp']) });
+    const key = toNonEmptyText(data['message_id']);
     const parts = toArray(data['content']).map(toFields);
-    const texts = parts.flatMap((part) => (part['kind'] === 'text' ? textField(part['data']) ?? [] : []));
+    const texts = parts.flatMap((part) => (part['kind'] === 'text' ? toNonEmptyText(part['data']) ?? [] : []));
     switch (record['kind']) {
       case 'Prompt':
-        return prompt(texts.join('\n'), key, at);
+        return parsePrompt(texts.join('\n'), key, at);
       case 'AssistantMessage': {
         const calls = parts.filter((part) => part['kind'] === 'toolUse').map((part) => toFields(part['data']));
         return [
           ...texts.map((text): Entry => ({ kind: 'answer', text, ...at })),
-          ...calls.map((call) => ofCall(textField(call['toolUseId']), call['name'], call['input'], at)),
+          ...calls.map((call) => parseToolCall(toNonEmptyText(call['toolUseId']), call['name'], call['input'], at)),
           ...(calls.length === 0 ? [{ kind: 'idle', ...at } as const] : []),
         ];
       }
       case 'ToolResults':
-        return parts.flatMap((part) => (part['kind'] === 'toolResult' ? ofResult(toFields(part['data']), at) : []));
+        return parts.flatMap((
+          part,
+        ) => (part['kind'] === 'toolResult' ? parseToolResult(toFields(part['data']), at) : []));
       default:
-        return [{ kind: 'unknown', recordKind: textField(record['kind']) ?? 'none' }];
+        return [{ kind: 'unknown', recordKind: toNonEmptyText(record['kind']) ?? 'none' }];
     }
   },
   resume: (id) => (isId(id) ? ['kiro-cli', 'chat', '--resume-id', id] : undefined),
 };
 
-function aboutSession(record: Fields): readonly Entry[] {
-  const id = textField(record['session_id']);
+function parseSessionFile(record: Fields): readonly Entry[] {
+  const id = toNonEmptyText(record['session_id']);
   return [{
     kind: 'about',
-    ...present({ id, cwd: textField(record['cwd']), at: toEpochMs(record['created_at']) }),
+    ...omitUndefinedFields({ id, cwd: toNonEmptyText(record['cwd']), at: toEpochMs(record['created_at']) }),
   }];
 }
 
-function prompt(written: string, key: string | undefined, at: { at?: number; }): readonly Entry[] {
-  const text = promptText(written);
-  return text === undefined ? [] : [{ kind: 'prompt', text, ...present({ key }), ...at }];
+function parsePrompt(rawText: string, key: string | undefined, at: { at?: number; }): readonly Entry[] {
+  const text = extractPromptText(rawText);
+  return text === undefined ? [] : [{ kind: 'prompt', text, ...omitUndefinedFields({ key }), ...at }];
 }
 
-function ofCall(key: string | undefined, name: unknown, input: unknown, at: { at?: number; }): Entry {
-  const tool = textField(name) ?? '';
-  const fields = parsedFields(input);
-  const shell = shellTools.has(tool) ? shellFiles(textField(fields['command']) ?? '') : undefined;
+function parseToolCall(key: string | undefined, name: unknown, input: unknown, at: { at?: number; }): Entry {
+  const tool = toNonEmptyText(name) ?? '';
+  const fields = parseJsonFields(input);
+  const shell = shellTools.has(tool) ? findShellFiles(toNonEmptyText(fields['command']) ?? '') : undefined;
   return {
     kind: 'call',
     tool,
     input,
     files: shell?.files ?? listKiroFiles(tool, fields),
     ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
-    ...present({ key }),
+    ...omitUndefinedFields({ key }),
     ...at,
   };
 }
 
 function listKiroFiles(tool: string, input: Fields): readonly FileUse[] {
-  const path = textField(input['path']);
+  const path = toNonEmptyText(input['path']);
   if (writeTools.has(tool)) {
     return path === undefined ? [] : [{ path, effect: input['command'] === 'create' ? 'added' : 'modified' }];
   }
@@ -103,45 +106,47 @@ function listKiroFiles(tool: string, input: Fields): readonly FileUse[] {
   if (!readTools.has(tool)) return [];
   const operations = Array.isArray(input['operations']) ? toArray(input['operations']).map(toFields) : [input];
   return operations.flatMap((operation): readonly FileUse[] => {
-    const name = textField(operation['path']);
+    const name = toNonEmptyText(operation['path']);
     if (name === undefined) return [];
     if (operation['mode'] !== undefined && operation['mode'] !== 'Line') return [{ path: name, effect: 'searched' }];
     return [{ path: name, effect: 'read', ...parseKiroLines(operation) }];
   });
 }
 
-/** Reads a line range: `offset` counts skipped lines, whereas the older `start_line` is 1-based. */
-function parseKiroLines(read: Fields): Pick<FileUse, 'lines'> {
-  const offset = countIn(read['offset']);
-  const limit = countIn(read['limit']);
-  const start = countIn(read['start_line']);
-  const end = countIn(read['end_line']);
+/** Reads a line range. `offset` is the number of skipped lines, whereas the older `start_line` is 1-based. */
+function parseKiroLines(operation: Fields): Pick<FileUse, 'lines'> {
+  const offset = toCountOrNull(operation['offset']);
+  const limit = toCountOrNull(operation['limit']);
+  const start = toCountOrNull(operation['start_line']);
+  const end = toCountOrNull(operation['end_line']);
   if (offset === null && limit === null && start === null && end === null) return {};
   const first = Math.max(1, start ?? (offset ?? 0) + 1);
   const last = end ?? (limit === null ? Number.MAX_SAFE_INTEGER : first + limit - 1);
   return { lines: [first, Math.max(first, last)] };
 }
 
-function ofResult(result: Fields, at: { at?: number; }): readonly Entry[] {
-  const key = textField(result['toolUseId']);
+function parseToolResult(result: Fields, at: { at?: number; }): readonly Entry[] {
+  const key = toNonEmptyText(result['toolUseId']);
   if (key === undefined) return [];
   const items = toArray(result['content']).map(toFields);
-  const exits = items.flatMap((item) => textField(toFields(item['data'])['exit_status']) ?? []);
+  const exitStatuses = items.flatMap((item) => toNonEmptyText(toFields(item['data'])['exit_status']) ?? []);
   const length = items.reduce((sum, { data }) => {
     const output = toFields(data);
-    return sum + (textField(data) ?? `${textField(output['stdout']) ?? ''}${textField(output['stderr']) ?? ''}`).length;
+    return sum +
+      (toNonEmptyText(data) ?? `${toNonEmptyText(output['stdout']) ?? ''}${toNonEmptyText(output['stderr']) ?? ''}`)
+        .length;
   }, 0);
   return [{
     kind: 'result',
     key,
-    ok: result['status'] === 'success' && exits.every((exit) => /(?:^|\D)0$/.test(exit)),
-    tokens: estimatedTokens(length),
+    ok: result['status'] === 'success' && exitStatuses.every((exit) => /(?:^|\D)0$/.test(exit)),
+    tokens: estimateOutputTokens(length),
     ...at,
   }];
 }
 
 /** Sessions in other places, which cannot be read. */
-export const kiroPresence: readonly PresenceOnly[] = [
+export const kiroPresence: readonly PresenceOnlyAgent[] = [
   {
     id: 'kiro-database',
     label: 'Kiro CLI, sessions in its database',
@@ -155,7 +160,7 @@ export const kiroPresence: readonly PresenceOnly[] = [
     label: 'Kiro IDE',
     reason: unverified,
     folders: (env) =>
-      userFolders(env).filter((user) => user.includes('/Code/'))
+      listVscodeUserFolders(env).filter((user) => user.includes('/Code/'))
         .map((user) => `${user.replace('/Code/', '/Kiro/')}/globalStorage/kiro.kiroagent`),
   },
 ];

@@ -1,8 +1,8 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts, McpCommand } from '../connection/artefact';
-import { movedPath, shownPath, type MovableFolder } from '../connection/folders';
-import { opencodePlugin } from './opencodePlugin';
-import { jsonPart, mcpPart, ran, thirdParty, vendor } from '../connection/parts';
+import { resolveMovedPath, formatHomePath, type MovableFolder } from '../connection/folders';
+import { createOpencodePlugin } from './opencodePlugin';
+import { createJsonPart, createMcpPart, ran, thirdParty, vendor } from '../connection/parts';
 
 const folders: readonly MovableFolder[] = [
   { usual: '.config/opencode', variable: 'XDG_CONFIG_HOME', below: 'opencode' },
@@ -12,8 +12,8 @@ const folders: readonly MovableFolder[] = [
 export const opencodeConnection: Connection = {
   folders,
   installed: { paths: ['.config/opencode', '.local/share/opencode'], programs: ['opencode'] },
-  user: partsBelow('.config/opencode', '.config/opencode/opencode.json'),
-  repository: partsBelow('.opencode', 'opencode.json'),
+  user: createParts('.config/opencode', '.config/opencode/opencode.json'),
+  repository: createParts('.opencode', 'opencode.json'),
   readsIgnoredFiles: true,
   limits: [
     english`A warning before an edit reaches the agent with the result of the edit.`,
@@ -37,30 +37,30 @@ export const opencodeConnection: Connection = {
   ],
 };
 
-function partsBelow(folder: string, settings: string): ConnectionParts {
+function createParts(folder: string, settingsPath: string): ConnectionParts {
   const pointer = `${folder}/agentpack.md`;
   return {
     pointer: { file: pointer },
     // used in place of AGENTS.md, because OpenCode 1 reads one file per level, so a new AGENTS.md would hide a
     // CLAUDE.md that it otherwise reads
-    reference: jsonPart(settings, ({ scope, folderOf }) => [
-      // OpenCode adds it to settings that lack it, so a file with only our entries would not stay that way
+    reference: createJsonPart(settingsPath, ({ scope, folderOf }) => [
+      // OpenCode adds `$schema` to settings without it, so a file with only AgentPack's entries would be changed
       { path: ['$schema'], as: 'property', value: 'https://opencode.ai/config.json', isShared: true },
       {
         path: ['instructions'],
         as: 'element',
-        value: shownPath(scope === 'user' ? movedPath(pointer, folders, folderOf) : pointer, scope),
+        value: formatHomePath(scope === 'user' ? resolveMovedPath(pointer, folders, folderOf) : pointer, scope),
       },
     ], true),
     skills: `${folder}/skills`,
     hooks: [({ commands }) => ({
       path: `${folder}/plugins/agentpack.js`,
-      content: { kind: 'file', text: opencodePlugin(commands) },
+      content: { kind: 'file', text: createOpencodePlugin(commands) },
     })],
-    mcp: mcpPart(settings, 'mcp', localServer, true),
+    mcp: createMcpPart(settingsPath, 'mcp', toLocalServer, true),
   };
 }
 
-function localServer({ command, args }: McpCommand): object {
+function toLocalServer({ command, args }: McpCommand): object {
   return { type: 'local', command: [command, ...args], enabled: true };
 }

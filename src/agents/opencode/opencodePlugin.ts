@@ -1,14 +1,14 @@
 import type { ConnectionCommands } from '../connection/artefact';
 
 /**
- * Returns the OpenCode plugin, which runs in OpenCode's process (Bun) and asks the guard in another. A fault, a slow
- * guard or a missing one lets the edit through. `server` is the entry point of OpenCode 1, `setup` that of OpenCode 2;
- * OpenCode 1 also calls `setup`, with a context without hooks.
+ * Returns the OpenCode plugin, which runs in OpenCode's process (Bun) and runs the guard in another process. If the
+ * guard fails, is slow or is missing, the edit is allowed. `server` is the entry point of OpenCode 1, and `setup` that
+ * of OpenCode 2; OpenCode 1 also calls `setup`, with a context without hooks.
  *
  * The guard's answer is `{"deny": TEXT}` or `{"context": TEXT}`, as described in `hooks/opencodeHooks.ts`. `agentpack
  * doctor` runs the plugin with `AGENTPACK_GUARD_TEST`: the guard's standard error is then passed on.
  */
-export function opencodePlugin({ guard }: ConnectionCommands): string {
+export function createOpencodePlugin({ guard }: ConnectionCommands): string {
   const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
   const commands = Object.fromEntries(events.map((event) => [event, guard('opencode', event, 'any')]));
   return `// AgentPack: warns and stops edits that rest on an outdated context pack. "agentpack disconnect opencode" removes it.

@@ -1,40 +1,42 @@
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse, TokenCounts } from '../transcripts/entry';
-import { tellsAll, type SessionAgent, type Store } from '../transcripts/sessionAgent';
-import { toolPatchFiles } from '../transcripts/patchFiles';
-import { promptText } from '../transcripts/promptText';
-import { shellFiles } from '../transcripts/shellFiles';
-import { countIn, estimatedTokens, toArray, parsedFields, present, textField, toEpochMs } from '../transcripts/values';
+import { allCapabilities, type SessionAgent, type Store } from '../transcripts/sessionAgent';
+import { parseToolPatchFiles } from '../transcripts/patchFiles';
+import { extractPromptText } from '../transcripts/promptText';
+import { findShellFiles } from '../transcripts/shellFiles';
+import { toCountOrNull, estimateOutputTokens, toArray, parseJsonFields, omitUndefinedFields, toNonEmptyText,
+  toEpochMs } from '../transcripts/values';
 
 interface OpenCodeMemory {
   id?: string;
-  /** Whether another session started it; if so, its user messages were written by an agent. */
+  /** Whether another session started this one. If so, an agent wrote its user messages. */
   isSubagent?: boolean;
-  /** The last message of the user: in the file tree, a message comes before its parts. */
+  /** The ID of the last user message. In the file tree, a message comes before its parts. */
   person?: string;
 }
 
-const edits: Readonly<Record<string, FileUse['effect']>> = {
+const editEffects: Readonly<Record<string, FileUse['effect']>> = {
   write: 'modified',
   edit: 'modified',
   multiedit: 'modified',
 };
-const searches = new Set(['grep', 'glob', 'list', 'ls']);
-const passed = new Set(['step-start', 'reasoning', 'snapshot', 'patch', 'file', 'agent', 'subtask', 'retry',
+const searchTools = new Set(['grep', 'glob', 'list', 'ls']);
+const ignoredPartTypes = new Set(['step-start', 'reasoning', 'snapshot', 'patch', 'file', 'agent', 'subtask', 'retry',
   'compaction']);
 
 /**
- * OpenCode: the database since 1.2, and the earlier tree of JSON files, which remains next to the database. Source:
- * anomalyco/opencode, `session/message-v2.ts`. Its input count excludes tokens read from the cache.
+ * Reads OpenCode sessions from the database, used since 1.2, and from the earlier tree of JSON files, which remains
+ * next to the database. Source: anomalyco/opencode, `session/message-v2.ts`. OpenCode's input count excludes tokens
+ * read from the cache.
  */
 export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
   id: 'opencode',
   label: 'OpenCode',
-  can: { ...tellsAll, ends: false },
+  can: { ...allCapabilities, ends: false },
   verified: 'records of 35 real sessions by Irrlicht, arranged as the database has them; its schema by its source',
   stores({ home, variables }) {
-    const folder = textField(variables['OPENCODE_DATA_DIR']) ??
-      `${textField(variables['XDG_DATA_HOME']) ?? `${home}/.local/share`}/opencode`;
+    const folder = toNonEmptyText(variables['OPENCODE_DATA_DIR']) ??
+      `${toNonEmptyText(variables['XDG_DATA_HOME']) ?? `${home}/.local/share`}/opencode`;
     return [
       {
         variant: 'database',
@@ -49,7 +51,7 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
         path: [() => true, (name) => /^ses_\w+\.json$/.test(name)],
         isByFolder: false,
         format: 'document',
-        companions,
+        companions: listCompanions,
       },
     ];
   },
@@ -74,39 +76,42 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
       const { info, messages, id, data, parts } = toFields(value);
       const isExport = isSessionId(toFields(info)['id']) && Array.isArray(messages);
       const isRow = isSessionId(toFields(value)['sessionID']) && (typeof data === 'string' || parts !== undefined);
-      return isExport || isRow || isSessionId(id) && textField(toFields(value)['directory']) !== undefined;
+      return isExport || isRow || isSessionId(id) && toNonEmptyText(toFields(value)['directory']) !== undefined;
     }),
   memory: () => ({}),
   entries({ value }, memory) {
     const record = toFields(value);
     // `opencode export`
     if (Array.isArray(record['messages'])) {
-      const all = record['messages'].map(toFields);
+      const messages = record['messages'].map(toFields);
       return [
-        ...ofSession(toFields(record['info']), memory),
-        ...all.flatMap(({ info, parts }, i) =>
-          ofMessage(toFields(info), toArray(parts).map(toFields), memory)
+        ...readSession(toFields(record['info']), memory),
+        ...messages.flatMap(({ info, parts }, i) =>
+          readMessage(toFields(info), toArray(parts).map(toFields), memory)
             .map((entry): Entry => ({ ...entry, position: i + 1 }))
         ),
       ];
     }
     if ('data' in record || 'parts' in record) {
       const parts = typeof record['parts'] === 'string'
-        ? toArray(parsedList(record['parts']))
+        ? toArray(parseList(record['parts']))
         : toArray(record['parts']);
-      const named = parts.map(toFields).map((part): Fields => ({ ...parsedFields(part['data']), id: part['id'] }));
-      return ofMessage({ ...parsedFields(record['data']), id: record['id'], sessionID: record['sessionID'] }, named,
-        memory);
+      const partsWithIds = parts.map(toFields).map((part): Fields => ({
+        ...parseJsonFields(part['data']),
+        id: part['id'],
+      }));
+      return readMessage({ ...parseJsonFields(record['data']), id: record['id'], sessionID: record['sessionID'] },
+        partsWithIds, memory);
     }
-    if (textField(record['role']) !== undefined) return ofMessage(record, undefined, memory);
-    if (textField(record['messageID']) !== undefined) return ofFilePart(record, memory);
-    return ofSession(record, memory);
+    if (toNonEmptyText(record['role']) !== undefined) return readMessage(record, undefined, memory);
+    if (toNonEmptyText(record['messageID']) !== undefined) return readFilePart(record, memory);
+    return readSession(record, memory);
   },
   resume: (id) => (isSessionId(id) ? ['opencode', '-s', id] : undefined),
 };
 
-/** Lists companions: `session/PROJECT/SESSION.json` has `message/SESSION/`, and each message has `part/MESSAGE/`. */
-function companions(path: string): ReturnType<NonNullable<Store['companions']>> {
+/** Lists the folder of a file: `session/PROJECT/SESSION.json` has `message/SESSION/`, each message `part/MESSAGE/`. */
+function listCompanions(path: string): ReturnType<NonNullable<Store['companions']>> {
   const match = /^(.*[\\/]storage)[\\/](session|message)[\\/][^\\/]+[\\/]((?:ses|msg)_\w+)\.json$/.exec(path);
   if (!match) return [];
   const [, storage, kind, id] = match;
@@ -117,27 +122,27 @@ function isSessionId(id: unknown): id is string {
   return typeof id === 'string' && /^ses_[0-9A-Za-z]{10,64}$/.test(id);
 }
 
-function parsedList(text: string): unknown {
-  return parsedFields(`{"list":${text}}`)['list'];
+function parseList(text: string): unknown {
+  return parseJsonFields(`{"list":${text}}`)['list'];
 }
 
-function ofSession(session: Fields, memory: OpenCodeMemory): readonly Entry[] {
-  const id = textField(session['id']);
-  const parent = textField(session['parentID']);
+function readSession(session: Fields, memory: OpenCodeMemory): readonly Entry[] {
+  const id = toNonEmptyText(session['id']);
+  const parent = toNonEmptyText(session['parentID']);
   if (id === undefined && parent === undefined && !('directory' in session)) {
-    return [{ kind: 'unknown', recordKind: textField(session['type']) ?? 'none' }];
+    return [{ kind: 'unknown', recordKind: toNonEmptyText(session['type']) ?? 'none' }];
   }
   if (parent !== undefined) memory.isSubagent = true;
   memory.id = id ?? memory.id ?? '';
-  const reverted = textField(parsedFields(session['revert'])['messageID']);
+  const reverted = toNonEmptyText(parseJsonFields(session['revert'])['messageID']);
   return [
     {
       kind: 'about',
-      ...present({
+      ...omitUndefinedFields({
         id,
         parent,
-        cwd: textField(session['directory']),
-        version: textField(session['version']),
+        cwd: toNonEmptyText(session['directory']),
+        version: toNonEmptyText(session['version']),
         at: toEpochMs(session['created']) ?? toEpochMs(toFields(session['time'])['created']),
       }),
     },
@@ -145,106 +150,112 @@ function ofSession(session: Fields, memory: OpenCodeMemory): readonly Entry[] {
   ];
 }
 
-/** Reads a message and its parts, if they come with it. */
-function ofMessage(message: Fields, parts: readonly Fields[] | undefined, memory: OpenCodeMemory): readonly Entry[] {
+/** Reads a message and the parts that are recorded with it, if any. */
+function readMessage(message: Fields, parts: readonly Fields[] | undefined, memory: OpenCodeMemory): readonly Entry[] {
   const { role } = message;
-  const key = textField(message['id']);
+  const key = toNonEmptyText(message['id']);
   const time = toFields(message['time']);
-  const at = present({ at: toEpochMs(time['created']) });
-  const about = aboutMessage(message, memory);
+  const at = omitUndefinedFields({ at: toEpochMs(time['created']) });
+  const about = readMessageDetails(message, memory);
   if (role === 'user') {
     if (memory.isSubagent) return about;
     if (parts === undefined) memory.person = key ?? '';
     const textParts = (parts ?? []).filter((part) => part['type'] === 'text' && !part['synthetic'] && !part['ignored']);
-    const text = promptText(textParts.flatMap((part) => textField(part['text']) ?? []).join('\n'));
-    return text === undefined ? about : [...about, { kind: 'prompt', text, ...present({ key }), ...at }];
+    const text = extractPromptText(textParts.flatMap((part) => toNonEmptyText(part['text']) ?? []).join('\n'));
+    return text === undefined ? about : [...about, { kind: 'prompt', text, ...omitUndefinedFields({ key }), ...at }];
   }
-  if (role !== 'assistant') return [...about, { kind: 'unknown', recordKind: textField(role) ?? 'none' }];
-  const entries = (parts ?? []).flatMap((part) => ofPart(part, at));
+  if (role !== 'assistant') return [...about, { kind: 'unknown', recordKind: toNonEmptyText(role) ?? 'none' }];
+  const entries = (parts ?? []).flatMap((part) => readPart(part, at));
   const hasSteps = entries.some((entry) => entry.kind === 'usage');
-  const done = present({ at: toEpochMs(time['completed']) });
+  const completion = omitUndefinedFields({ at: toEpochMs(time['completed']) });
   return [
     ...about,
     ...entries,
-    ...(hasSteps || !('tokens' in message) ? [] : [usage(message, key, done)]),
-    ...(message['finish'] === 'stop' ? [{ kind: 'idle', ...done } as const] : []),
+    ...(hasSteps || !('tokens' in message) ? [] : [toUsageEntry(message, key, completion)]),
+    ...(message['finish'] === 'stop' ? [{ kind: 'idle', ...completion } as const] : []),
   ];
 }
 
-function aboutMessage(message: Fields, memory: OpenCodeMemory): readonly Entry[] {
-  const id = textField(message['sessionID']);
-  const model = textField(message['modelID']) ?? textField(toFields(message['model'])['modelID']);
-  const cwd = textField(toFields(message['path'])['cwd']);
-  const isOther = id !== undefined && id !== memory.id;
-  if (isOther) memory.id = id;
-  return isOther || model !== undefined || cwd !== undefined
-    ? [{ kind: 'about', ...present({ id: isOther ? id : undefined, model, cwd }) }]
+function readMessageDetails(message: Fields, memory: OpenCodeMemory): readonly Entry[] {
+  const id = toNonEmptyText(message['sessionID']);
+  const model = toNonEmptyText(message['modelID']) ?? toNonEmptyText(toFields(message['model'])['modelID']);
+  const cwd = toNonEmptyText(toFields(message['path'])['cwd']);
+  const isNewSession = id !== undefined && id !== memory.id;
+  if (isNewSession) memory.id = id;
+  return isNewSession || model !== undefined || cwd !== undefined
+    ? [{ kind: 'about', ...omitUndefinedFields({ id: isNewSession ? id : undefined, model, cwd }) }]
     : [];
 }
 
-/** Reads a part that is a separate file; its message came before it. */
-function ofFilePart(part: Fields, memory: OpenCodeMemory): readonly Entry[] {
-  const message = textField(part['messageID'])!;
-  if (memory.person !== message) return ofPart(part, {}, message);
+/** Reads a part that is stored in a separate file, which is read after its message. */
+function readFilePart(part: Fields, memory: OpenCodeMemory): readonly Entry[] {
+  const message = toNonEmptyText(part['messageID'])!;
+  if (memory.person !== message) return readPart(part, {}, message);
   if (part['type'] !== 'text' || part['synthetic'] || part['ignored']) return [];
-  const text = promptText(textField(part['text']) ?? '');
+  const text = extractPromptText(toNonEmptyText(part['text']) ?? '');
   if (text === undefined) return [];
   // the first text contains what the user wrote
   delete memory.person;
-  return [{ kind: 'prompt', text, key: message, ...present({ at: toEpochMs(toFields(part['time'])['start']) }) }];
+  return [{
+    kind: 'prompt',
+    text,
+    key: message,
+    ...omitUndefinedFields({ at: toEpochMs(toFields(part['time'])['start']) }),
+  }];
 }
 
-function ofPart(part: Fields, at: { at?: number; }, message?: string): readonly Entry[] {
-  const kind = textField(part['type']);
-  const text = textField(part['text']);
+function readPart(part: Fields, at: { at?: number; }, message?: string): readonly Entry[] {
+  const kind = toNonEmptyText(part['type']);
+  const text = toNonEmptyText(part['text']);
   if (kind === 'text') return text === undefined || part['synthetic'] ? [] : [{ kind: 'answer', text, ...at }];
-  if (kind === 'tool') return ofTool(part, at);
-  // if it comes without its message, its tokens count as the message's
-  if (kind === 'step-finish') return [usage(part, message ?? textField(part['id']), at), ...idle(part['reason'], at)];
-  return kind !== undefined && passed.has(kind) ? [] : [{ kind: 'unknown', recordKind: kind ?? 'none' }];
+  if (kind === 'tool') return readToolCall(part, at);
+  // if the part is recorded without its message, its tokens count as those of the message
+  if (kind === 'step-finish')
+    return [toUsageEntry(part, message ?? toNonEmptyText(part['id']), at), ...toIdleEntries(part['reason'], at)];
+  return kind !== undefined && ignoredPartTypes.has(kind) ? [] : [{ kind: 'unknown', recordKind: kind ?? 'none' }];
 }
 
-function idle(reason: unknown, at: { at?: number; }): readonly Entry[] {
+function toIdleEntries(reason: unknown, at: { at?: number; }): readonly Entry[] {
   return reason === 'stop' ? [{ kind: 'idle', ...at }] : [];
 }
 
-function usage(of: Fields, key: string | undefined, at: { at?: number; }): Entry {
-  const cost = countIn(of['cost']);
+function toUsageEntry(record: Fields, key: string | undefined, at: { at?: number; }): Entry {
+  const cost = toCountOrNull(record['cost']);
   return {
     kind: 'usage',
-    tokens: counts(toFields(of['tokens'])),
-    ...present({ key, cost: cost ?? undefined, model: textField(of['modelID']) }),
+    tokens: readTokenCounts(toFields(record['tokens'])),
+    ...omitUndefinedFields({ key, cost: cost ?? undefined, model: toNonEmptyText(record['modelID']) }),
     ...at,
   };
 }
 
-function counts(tokens: Fields): TokenCounts {
-  const output = countIn(tokens['output']);
-  const reasoning = countIn(tokens['reasoning']);
+function readTokenCounts(tokens: Fields): TokenCounts {
+  const output = toCountOrNull(tokens['output']);
+  const reasoning = toCountOrNull(tokens['reasoning']);
   const cache = toFields(tokens['cache']);
   return {
-    input: countIn(tokens['input']),
+    input: toCountOrNull(tokens['input']),
     // reasoning is recorded separately from the output
     output: output === null ? null : output + (reasoning ?? 0),
-    cacheCreation: countIn(cache['write']),
-    cacheRead: countIn(cache['read']),
+    cacheCreation: toCountOrNull(cache['write']),
+    cacheRead: toCountOrNull(cache['read']),
     reasoning,
   };
 }
 
-function ofTool(part: Fields, at: { at?: number; }): readonly Entry[] {
-  const tool = textField(part['tool']) ?? '';
+function readToolCall(part: Fields, at: { at?: number; }): readonly Entry[] {
+  const tool = toNonEmptyText(part['tool']) ?? '';
   const state = toFields(part['state']);
-  const key = textField(part['id']) ?? textField(part['callID']);
-  const shell = tool === 'bash' ? shellFiles(textField(toFields(state['input'])['command']) ?? '') : undefined;
+  const key = toNonEmptyText(part['id']) ?? toNonEmptyText(part['callID']);
+  const shell = tool === 'bash' ? findShellFiles(toNonEmptyText(toFields(state['input'])['command']) ?? '') : undefined;
   const call: Entry = {
     kind: 'call',
     tool,
     input: state['input'],
     files: shell?.files ?? listOpencodeFiles(tool, state),
     ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
-    ...present({ key }),
-    ...present({ at: toEpochMs(toFields(state['time'])['start']) ?? at.at }),
+    ...omitUndefinedFields({ key }),
+    ...omitUndefinedFields({ at: toEpochMs(toFields(state['time'])['start']) ?? at.at }),
   };
   const { status } = state;
   if (key === undefined || status !== 'completed' && status !== 'error') return [call];
@@ -252,27 +263,28 @@ function ofTool(part: Fields, at: { at?: number; }): readonly Entry[] {
   return [call, {
     kind: 'result',
     key,
-    // a call of a nonexistent tool is recorded as a call of `invalid`, which always succeeds
+    // a call to a nonexistent tool is recorded as a call to `invalid`, which always succeeds
     ok: status === 'completed' && tool !== 'invalid' && (typeof exit !== 'number' || exit === 0),
-    tokens: estimatedTokens(textField(state['output'])?.length ?? 0),
-    ...present({ at: toEpochMs(toFields(state['time'])['end']) ?? at.at }),
+    tokens: estimateOutputTokens(toNonEmptyText(state['output'])?.length ?? 0),
+    ...omitUndefinedFields({ at: toEpochMs(toFields(state['time'])['end']) ?? at.at }),
   }];
 }
 
 function listOpencodeFiles(tool: string, state: Fields): readonly FileUse[] {
   const input = toFields(state['input']);
   const metadata = toFields(state['metadata']);
-  const path = textField(metadata['filepath']) ?? textField(input['filePath']) ?? textField(input['path']);
-  if (tool === 'apply_patch' || tool === 'patch') return toolPatchFiles(textField(input['patchText']) ?? '');
+  const path = toNonEmptyText(metadata['filepath']) ?? toNonEmptyText(input['filePath']) ??
+    toNonEmptyText(input['path']);
+  if (tool === 'apply_patch' || tool === 'patch') return parseToolPatchFiles(toNonEmptyText(input['patchText']) ?? '');
   if (path === undefined) return [];
-  if (searches.has(tool)) return [{ path, effect: 'searched' }];
+  if (searchTools.has(tool)) return [{ path, effect: 'searched' }];
   if (tool === 'read') {
-    const first = Math.max(1, countIn(input['offset']) ?? 1);
-    const limit = countIn(input['limit']);
+    const first = Math.max(1, toCountOrNull(input['offset']) ?? 1);
+    const limit = toCountOrNull(input['limit']);
     const isPart = input['offset'] !== undefined || limit !== null;
     const last = limit === null ? Number.MAX_SAFE_INTEGER : first + Math.max(1, limit) - 1;
     return [{ path, effect: 'read', ...(isPart ? { lines: [first, last] } : {}) }];
   }
-  if (!Object.hasOwn(edits, tool)) return [];
-  return [{ path, effect: metadata['exists'] === false ? 'added' : edits[tool]! }];
+  if (!Object.hasOwn(editEffects, tool)) return [];
+  return [{ path, effect: metadata['exists'] === false ? 'added' : editEffects[tool]! }];
 }

@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import type { AgentId } from '../agents';
-import { toFields, listIn, textIn, type Fields } from '../hooks/fields';
+import { toFields, getListField, getTextField, type Fields } from '../hooks/fields';
 import { pluginName } from './pluginManifest';
 
 /** AgentPack's plugin as installed in an agent. */
@@ -20,14 +20,14 @@ export interface PluginProbe {
   settings(path: string): Fields | undefined;
   /** Returns the names in a folder below home; empty if the folder does not exist. */
   names(path: string): readonly string[];
-  /** Returns the version of the plugin in an absolute folder. */
+  /** Returns the version of the plugin in a folder, given by its absolute path. */
   versionIn(folder: string): string | undefined;
 }
 
 /**
- * Returns the enabled plugins, in the order of their IDs. Run with the versions that `agentpack help connect` names.
+ * Returns the enabled plugins, sorted by ID. Tested with the agent versions that `agentpack help connect` lists.
  */
-export function installedPlugins(agent: AgentId, probe: PluginProbe): readonly InstalledPlugin[] {
+export function findInstalledPlugins(agent: AgentId, probe: PluginProbe): readonly InstalledPlugin[] {
   const find: Finder | undefined = Object.hasOwn(finders, agent) ? finders[agent as keyof typeof finders] : undefined;
   return find === undefined ? [] : [...find(probe)].sort((a, b) => byText(a.id, b.id));
 }
@@ -37,36 +37,36 @@ type Finder = (probe: PluginProbe) => readonly InstalledPlugin[];
 const finders = {
   claude(probe) {
     const installed = toFields(probe.settings('.claude/plugins/installed_plugins.json')?.['plugins']);
-    return enabledIds(probe.settings('.claude/settings.json')?.['enabledPlugins']).map((id) => ({
+    return readEnabledIds(probe.settings('.claude/settings.json')?.['enabledPlugins']).map((id) => ({
       id,
-      version: listIn(installed, id).map((entry) => textIn(toFields(entry), 'version')).find((version) =>
+      version: getListField(installed, id).map((entry) => getTextField(toFields(entry), 'version')).find((version) =>
         version !== undefined
       ),
     }));
   },
   /**
-   * A plugin from a marketplace on this machine is read in place; one without a marketplace is copied, and listed with
-   * its version.
+   * A plugin from a marketplace on this machine is read in place. A plugin without a marketplace is copied and listed
+   * with its version.
    */
   copilot(probe) {
     const settings = probe.settings('.copilot/settings.json') ?? {};
-    const direct = listIn(probe.settings('.copilot/config.json') ?? {}, 'installedPlugins').map(toFields)
+    const directPlugins = getListField(probe.settings('.copilot/config.json') ?? {}, 'installedPlugins').map(toFields)
       .filter((plugin) => plugin['name'] === pluginName && plugin['enabled'] !== false);
-    const live = enabledIds(settings['enabledPlugins']).filter((id) => id !== pluginName);
+    const marketplaceIds = readEnabledIds(settings['enabledPlugins']).filter((id) => id !== pluginName);
     return [
-      ...direct.map((plugin) => ({
-        id: [pluginName, textIn(plugin, 'marketplace')].filter((part) => part !== undefined).join('@'),
-        version: textIn(plugin, 'version'),
+      ...directPlugins.map((plugin) => ({
+        id: [pluginName, getTextField(plugin, 'marketplace')].filter((part) => part !== undefined).join('@'),
+        version: getTextField(plugin, 'version'),
       })),
-      ...live.map((id) => {
+      ...marketplaceIds.map((id) => {
         const marketplace = toFields(toFields(settings['extraKnownMarketplaces'])[id.slice(pluginName.length + 1)]);
-        const folder = textIn(toFields(marketplace['source']), 'path');
+        const folder = getTextField(toFields(marketplace['source']), 'path');
         return { id, version: folder === undefined ? undefined : probe.versionIn(folder) };
-      }).filter(({ id }) => !direct.some((plugin) => `${pluginName}@${String(plugin['marketplace'])}` === id)),
+      }).filter(({ id }) => !directPlugins.some((plugin) => `${pluginName}@${String(plugin['marketplace'])}` === id)),
     ];
   },
   codex(probe) {
-    return enabledIds(probe.settings('.codex/config.toml')?.['plugins']).map((id) => ({
+    return readEnabledIds(probe.settings('.codex/config.toml')?.['plugins']).map((id) => ({
       id,
       version: probe.names(`.codex/plugins/cache/${id.slice(pluginName.length + 1)}/${pluginName}`).at(-1),
     }));
@@ -74,8 +74,8 @@ const finders = {
 } satisfies Partial<Record<AgentId, Finder>>;
 
 /** Reads `{"agentpack@MARKETPLACE": true}`, or with `{enabled: true}` in place of `true`. */
-function enabledIds(value: unknown): readonly string[] {
-  return Object.entries(toFields(value)).filter(([id, is]) =>
-    /^agentpack(?:@[\w.-]+)?$/.test(id) && (is === true || toFields(is)['enabled'] === true)
+function readEnabledIds(value: unknown): readonly string[] {
+  return Object.entries(toFields(value)).filter(([id, setting]) =>
+    /^agentpack(?:@[\w.-]+)?$/.test(id) && (setting === true || toFields(setting)['enabled'] === true)
   ).map(([id]) => id);
 }

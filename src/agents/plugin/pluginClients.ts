@@ -1,9 +1,9 @@
 import type { Connection, ConnectionContext } from '../connection/artefact';
-import { movedPath, type FolderOf } from '../connection/folders';
-import { isOurs } from '../connection/edit/ours';
+import { resolveMovedPath, type FolderLookup } from '../connection/folders';
+import { isAgentPackEntry } from '../connection/edit/ours';
 import { toFields } from '../hooks/fields';
 import { claudeConnection } from '../claude/claudeConnection';
-import { pluginCommands } from './pluginCommands';
+import { createPluginCommands } from './pluginCommands';
 
 /**
  * Clients that start a plugin's server even if their settings have a server with the same name. Keys are the names that
@@ -16,21 +16,21 @@ const clients: Readonly<Record<string, Connection>> = { 'claude-code': claudeCon
  * server offers nothing, so that no chat sees a tool twice. `read` takes a path below home, an absolute path, or a path
  * in the root.
  */
-export function hasConnectedServer(client: string | undefined, folderOf: FolderOf,
+export function hasConnectedServer(client: string | undefined, folderOf: FolderLookup,
   read: (scope: 'user' | 'repository', path: string) => unknown): boolean
 {
   if (client === undefined || !Object.hasOwn(clients, client)) return false;
   const connection = clients[client]!;
   return (['user', 'repository'] as const).some((scope) => {
-    const context: ConnectionContext = { scope, commands: pluginCommands(''), folderOf };
+    const context: ConnectionContext = { scope, commands: createPluginCommands(''), folderOf };
     const part = connection[scope].mcp?.(context);
     if (part?.content.kind !== 'json') return false;
-    const path = scope === 'user' ? movedPath(part.path, connection.folders ?? [], folderOf) : part.path;
+    const path = scope === 'user' ? resolveMovedPath(part.path, connection.folders ?? [], folderOf) : part.path;
     const settings = read(scope, path);
-    return part.content.entries.some(({ path: keys }) => isOurs(valueAtKeys(settings, keys)));
+    return part.content.entries.some(({ path: keys }) => isAgentPackEntry(readValueAtKeys(settings, keys)));
   });
 }
 
-function valueAtKeys(value: unknown, keys: readonly string[]): unknown {
+function readValueAtKeys(value: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>((at, key) => (Object.hasOwn(toFields(at), key) ? toFields(at)[key] : undefined), value);
 }

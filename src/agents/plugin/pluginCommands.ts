@@ -3,7 +3,7 @@ import type { ConnectionCommands } from '../connection/artefact';
 /** The folder of the plugin with the programs of AgentPack: the guard, and the command line with its MCP server. */
 export const programsFolder = 'server';
 
-/** The argument that tells the guard that a plugin's hook calls it; see `features/guard/pure/connectedHooks.ts`. */
+/** The argument for the guard that marks a call by a plugin's hook; see `features/guard/pure/connectedHooks.ts`. */
 export const pluginArgument = 'plugin';
 
 /**
@@ -13,7 +13,7 @@ export const pluginArgument = 'plugin';
  * A hook's command works in sh, PowerShell and cmd, and exits with 0 if the guard or Node is missing, as in a
  * connection; a path that a client has inserted is a plain argument, so its backslashes are not part of a script.
  */
-export function pluginCommands(variable: string): ConnectionCommands {
+export function createPluginCommands(variable: string): ConnectionCommands {
   const folder = `\${${variable}}/${programsFolder}`;
   return {
     guard: (agent, event) =>
@@ -23,12 +23,12 @@ export function pluginCommands(variable: string): ConnectionCommands {
 }
 
 /**
- * Reports whether a plugin's programs need this file of `dist/`, by its path in that folder; they need none of the
+ * Reports whether a plugin's programs need this file, given by its path in `dist/`. The programs do not need the
  * editor's files.
  */
-export function isProgramOfPlugin(path: string): boolean {
-  return programs.test(path) && !path.endsWith('.map');
+export function isPluginProgram(path: string): boolean {
+  return programPattern.test(path) && !path.endsWith('.map');
 }
 
-const programs =
+const programPattern =
   /^(?:(?:answer|cli|cliProcess|documents|indexWorker|mcp|redact|sqlite|web-tree-sitter|worker)\.js|cli-[\w-]+\.js|guard\.cjs|(?:pdfium|sqlite3|web-tree-sitter)\.wasm|THIRD-PARTY\.txt|grammars\/.+|ranks\/.+)$/;

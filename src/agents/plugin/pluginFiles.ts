@@ -1,14 +1,15 @@
 import { byText } from '#base/order';
 import { sharedContextPath } from '../agent';
 import type { ArtefactContent, Connection, ConnectionContext } from '../connection/artefact';
-import { put } from '../connection/edit/edit';
+import { addArtefactContent } from '../connection/edit/edit';
 import { isRefusal } from '../connection/edit/refusal';
-import { plainServer, stdioServer } from '../connection/parts';
+import { toPlainServer, toStdioServer } from '../connection/parts';
 import { claudeConnection } from '../claude/claudeConnection';
 import { copilotConnection } from '../copilot/copilotConnection';
-import { skillName, skillText } from '../connection/texts';
-import { pluginCommands } from './pluginCommands';
-import { jsonText, pluginManifestText, pluginName, serversText, type PluginFacts } from './pluginManifest';
+import { skillName, createSkillText } from '../connection/texts';
+import { createPluginCommands } from './pluginCommands';
+import { renderPluginJson, renderPluginManifest, pluginName, renderServersFile,
+  type PluginFacts } from './pluginManifest';
 
 /** A text file of the plugin. The path is relative to the plugin's folder, with `/`. */
 export interface PluginFile {
@@ -27,7 +28,7 @@ const variables = { portable: 'PLUGIN_ROOT', claude: 'CLAUDE_PLUGIN_ROOT' } as c
  * (`.claude-plugin/`, `hooks/`, `commands/`), Copilot (`com.github.copilot/`) and clients that install from a folder
  * with `marketplace.json`. Claude's server is in its manifest, because Copilot would also read a file `.mcp.json`.
  */
-export function pluginFiles(version: string): readonly PluginFile[] {
+export function createPluginFiles(version: string): readonly PluginFile[] {
   const facts: PluginFacts = {
     name: pluginName,
     version,
@@ -37,29 +38,29 @@ export function pluginFiles(version: string): readonly PluginFile[] {
     license: 'MIT',
     keywords: ['context', 'repo map', 'tokens', 'search', 'guard'],
   };
-  const claude = pluginCommands(variables.claude);
+  const claude = createPluginCommands(variables.claude);
   const files: readonly PluginFile[] = [
-    { path: 'plugin.json', text: pluginManifestText(facts) },
+    { path: 'plugin.json', text: renderPluginManifest(facts) },
     {
       path: 'mcp.json',
-      text: serversText({ [pluginName]: stdioServer(pluginCommands(variables.portable).mcp) }),
+      text: renderServersFile({ [pluginName]: toStdioServer(createPluginCommands(variables.portable).mcp) }),
     },
-    { path: `skills/${skillName}/SKILL.md`, text: skillText(sharedContextPath) },
+    { path: `skills/${skillName}/SKILL.md`, text: createSkillText(sharedContextPath) },
     {
       path: '.claude-plugin/plugin.json',
-      text: jsonText({ ...facts, mcpServers: { [pluginName]: plainServer(claude.mcp) } }),
+      text: renderPluginJson({ ...facts, mcpServers: { [pluginName]: toPlainServer(claude.mcp) } }),
     },
     {
       path: '.claude-plugin/marketplace.json',
-      text: jsonText({
+      text: renderPluginJson({
         name: pluginName,
         owner: facts.author,
         plugins: [{ name: pluginName, source: './', description: facts.description, version }],
       }),
     },
-    { path: 'hooks/hooks.json', text: claudeHooksText(renderPluginHooks(claudeConnection, variables.claude)) },
+    { path: 'hooks/hooks.json', text: adaptHooksForClaude(renderPluginHooks(claudeConnection, variables.claude)) },
     { path: 'com.github.copilot/hooks/hooks.json', text: renderPluginHooks(copilotConnection, variables.portable) },
-    ...slashCommandFiles().map(([name, text]) => ({ path: `commands/${name}`, text })),
+    ...createSlashCommandFiles().map(([name, text]) => ({ path: `commands/${name}`, text })),
   ];
   return [...files].sort((a, b) => byText(a.path, b.path));
 }
@@ -68,7 +69,7 @@ export function pluginFiles(version: string): readonly PluginFile[] {
 function renderPluginHooks(connection: Connection, variable: string): string {
   const context: ConnectionContext = {
     scope: 'user',
-    commands: pluginCommands(variable),
+    commands: createPluginCommands(variable),
     folderOf: () => undefined,
   };
   const [part] = connection.user.hooks ?? [];
@@ -76,22 +77,22 @@ function renderPluginHooks(connection: Connection, variable: string): string {
 }
 
 function renderArtefactText(content: ArtefactContent): string {
-  const done = put(undefined, content, 'hooks.json');
-  if (isRefusal(done)) throw new Error(done.refused);
-  return done.text;
+  const result = addArtefactContent(undefined, content, 'hooks.json');
+  if (isRefusal(result)) throw new Error(result.refused);
+  return result.text;
 }
 
 /** Adapts tool names for Claude Code, which adds the plugin's name to the tools of a plugin's server. */
-function claudeHooksText(text: string): string {
+function adaptHooksForClaude(text: string): string {
   return text.replaceAll(`mcp__${pluginName}__`, `mcp__plugin_${pluginName}_${pluginName}__`);
 }
 
 /** A command that the user types in a client, as `/agentpack:NAME`. */
 interface SlashCommand {
   readonly description: string;
-  /** The placeholder for the words after it; undefined: it takes none. */
+  /** The placeholder for the command's argument. Undefined if the command takes no argument. */
   readonly argument?: string;
-  /** The request to the agent, in the names of the server's tools. */
+  /** The request to the agent, which uses the names of the server's tools. */
   readonly prompt: string;
 }
 
@@ -116,7 +117,7 @@ const slashCommands: Readonly<Record<string, SlashCommand>> = {
 };
 
 /** Returns the files of a folder `commands/`, by name. */
-function slashCommandFiles(): readonly (readonly [name: string, text: string])[] {
+function createSlashCommandFiles(): readonly (readonly [name: string, text: string])[] {
   return Object.entries(slashCommands).map(([name, { description, argument, prompt }]) => [
     `${name}.md`,
     `---\ndescription: ${description}\n${

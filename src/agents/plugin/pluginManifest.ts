@@ -4,21 +4,21 @@ import * as s from '#base/schema/schema';
 /** The name of the plugin, and of the marketplace that contains only this plugin. */
 export const pluginName = 'agentpack';
 
-const specification = 'https://agent-plugins.org/schemas/1.0.0';
-const longestLine = 1_024;
+const specificationUrl = 'https://agent-plugins.org/schemas/1.0.0';
+const maxLineLength = 1_024;
 
 /** 1 to 64 characters of `[a-z0-9.-]`, with a letter or digit at both ends, without `--` and `..`. */
-const name = s.pipe(s.string(),
+const nameSchema = s.pipe(s.string(),
   s.check((text) => /^[a-z0-9](?:[a-z0-9.-]{0,62}[a-z0-9])?$/.test(text) && !/--|\.\./.test(text)));
-const optionalLine = s.optional(s.line(longestLine));
+const optionalLine = s.optional(s.line(maxLineLength));
 
 /**
  * Agent Plugins 1.0.0, sections 5.2 to 5.5: no other key is permitted at the top level or in `author`. The schema's
  * address is never fetched. https://github.com/agentplugins/agent-plugins-spec/blob/main/spec/1.0.0.md
  */
 const manifestSchema = s.strictObject({
-  $schema: s.literal(`${specification}/plugin.schema.json`),
-  name,
+  $schema: s.literal(`${specificationUrl}/plugin.schema.json`),
+  name: nameSchema,
   version: optionalLine,
   description: optionalLine,
   author: s.optional(s.strictObject({ name: optionalLine, email: optionalLine, url: optionalLine })),
@@ -31,9 +31,9 @@ const manifestSchema = s.strictObject({
   ),
 });
 
-/** Section 7.2.1 of the same specification, as far as the plugin uses it: servers on standard input and output. */
+/** Section 7.2.1 of the same specification, limited to servers on standard input and output. */
 const serversSchema = s.strictObject({
-  $schema: s.literal(`${specification}/mcp.schema.json`),
+  $schema: s.literal(`${specificationUrl}/mcp.schema.json`),
   mcpServers: s.byKey((key) => key !== '', isStdioServer, 100),
 });
 
@@ -50,7 +50,7 @@ const serverSchema = s.strictObject({
 });
 
 function isStdioServer(value: unknown): value is object {
-  return s.accepted(serverSchema, value) !== undefined;
+  return s.acceptValue(serverSchema, value) !== undefined;
 }
 
 export interface PluginManifest {
@@ -60,12 +60,12 @@ export interface PluginManifest {
 
 /** Returns undefined for a text that is not a manifest of Agent Plugins 1.0. */
 export function parsePluginManifest(text: string): PluginManifest | undefined {
-  return s.acceptedJson<PluginManifest>(manifestSchema, text);
+  return s.acceptJson<PluginManifest>(manifestSchema, text);
 }
 
 /** Reports whether a text is an `mcp.json` of Agent Plugins 1.0 with servers on standard input and output. */
 export function isServersFile(text: string): boolean {
-  return s.acceptedJson<object>(serversSchema, text) !== undefined;
+  return s.acceptJson<object>(serversSchema, text) !== undefined;
 }
 
 /** The facts that the manifests of all clients share. */
@@ -78,20 +78,20 @@ export interface PluginFacts {
   readonly keywords: readonly string[];
 }
 
-/** @throws Error if it is not a manifest by the specification */
-export function pluginManifestText(facts: PluginFacts): string {
-  const text = jsonText({ $schema: `${specification}/plugin.schema.json`, ...facts });
+/** Renders the manifest. @throws Error if the result does not conform to the specification */
+export function renderPluginManifest(facts: PluginFacts): string {
+  const text = renderPluginJson({ $schema: `${specificationUrl}/plugin.schema.json`, ...facts });
   if (!parsePluginManifest(text)) throw new Error(`plugin.json is not a valid Agent Plugins 1.0 manifest: ${text}`);
   return text;
 }
 
-/** @throws Error if it is not an `mcp.json` by the specification */
-export function serversText(servers: Readonly<Record<string, object>>): string {
-  const text = jsonText({ $schema: `${specification}/mcp.schema.json`, mcpServers: servers });
+/** Renders `mcp.json`. @throws Error if the result does not conform to the specification */
+export function renderServersFile(servers: Readonly<Record<string, object>>): string {
+  const text = renderPluginJson({ $schema: `${specificationUrl}/mcp.schema.json`, mcpServers: servers });
   if (!isServersFile(text)) throw new Error(`mcp.json is not valid for Agent Plugins 1.0: ${text}`);
   return text;
 }
 
-export function jsonText(value: object): string {
+export function renderPluginJson(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import type { Env } from '../env';
 
-/** Whether a hook of an agent can replace the result of a shell command before the model reads it. */
+/** States whether an agent's hook can replace the result of a shell command before the model reads it. */
 export type ToolOutput = ReplaceableToolOutput | FixedToolOutput;
 
 /** An agent that cannot replace a tool's output: the reason in one sentence, and where it is documented. */
@@ -9,17 +9,17 @@ export interface FixedToolOutput {
   readonly source: string;
 }
 
-/** The agent's hook for `event` can replace the result. */
+/** An agent whose hook for `event` can replace a tool's output. */
 export interface ReplaceableToolOutput {
   /** The event's name in the agent's settings. */
   readonly event: string;
   /** The first version that documents the event, or the first version that was tested with it. */
   readonly since: string;
   readonly source: string;
-  /** Results that are left unchanged although they are long, in one sentence for the user. */
+  /** A sentence for the user about long results that are left unchanged. */
   readonly leaves: string;
   /**
-   * The user's settings file, the content to add to it, and in one sentence any further step that the agent requires.
+   * The user's settings file, the content to add to it, and a sentence about any further step that the agent requires.
    */
   readonly settings: { readonly file: string; readonly content: ToolSettings; readonly then?: string; };
   /**
@@ -29,13 +29,13 @@ export interface ReplaceableToolOutput {
   readonly hidesExitCode?: true;
   /** Returns the folder below which the agent stores outputs that are too long for a payload. */
   storedBelow?(env: Env): string | undefined;
-  /** Returns the result in a payload of `event`; undefined if it is from another tool, or must not be replaced. */
+  /** Returns the result in a payload of `event`; undefined if the result is from another tool or must not change. */
   read(payload: unknown): ShellResult | undefined;
   /** Returns what the hook prints: the model reads `text` in place of the result. */
   answer(text: string, result: ShellResult): object;
 }
 
-/** Elements by the event whose list they are added to, and anything else that the file needs. */
+/** The hooks to add for each event, and anything else that the file needs. */
 export interface ToolSettings {
   readonly hooks: Readonly<Record<string, readonly object[]>>;
   readonly version?: number;
@@ -57,6 +57,6 @@ export interface ShellResult {
   readonly storedIn?: string;
 }
 
-/** Limits in characters for a command line and for an output: AgentPack would not store a longer one completely. */
+/** The maximum lengths of a command line and of an output in characters. AgentPack does not store more than this. */
 export const maxCommand = 1_000_000;
 export const maxOutput = 8_000_000;

@@ -4,8 +4,8 @@
 export type FileEffect = 'added' | 'modified' | 'deleted' | 'renamed' | 'read' | 'searched';
 
 /**
- * The proof that an edit took effect: the transcript holds its successful result; it holds only the call, since the
- * format has no results; or a shell command that is known to write this file ended without an error.
+ * The proof that an edit took effect. `result`: the transcript contains a successful result. `call`: it contains only
+ * the call, since the format has no results. `shell`: a command that is known to write the file ended without an error.
  */
 export type Proof = 'result' | 'call' | 'shell';
 
@@ -30,7 +30,7 @@ export interface TokenCounts {
   readonly reasoning: number | null;
 }
 
-interface Common {
+interface BaseEntry {
   /**
    * The agent's own id of the recorded item. Equal keys mean the same item, however often it is written: streamed, sent
    * again, or copied into a fork. Without a key, the record counts once.
@@ -38,12 +38,12 @@ interface Common {
   readonly key?: string;
   /** Milliseconds since 1970; undefined if the record has no time. */
   readonly at?: number;
-  /** If the record is a whole document: the number of its messages up to and including this one. */
+  /** For a record that is a whole document, the number of its messages up to and including this one. */
   readonly position?: number;
 }
 
-/** Facts about the whole session; later entries add to earlier ones. An `id` other than the last begins a session. */
-export interface AboutEntry extends Common {
+/** Facts about the whole session; later entries add to earlier ones. A different `id` begins a new session. */
+export interface AboutEntry extends BaseEntry {
   readonly kind: 'about';
   readonly id?: string;
   readonly variant?: string;
@@ -63,7 +63,7 @@ export interface AboutEntry extends Common {
  * Text that the user wrote: the record itself identifies it as such, and it contains nothing added by the agent's
  * program.
  */
-export interface PromptEntry extends Common {
+export interface PromptEntry extends BaseEntry {
   readonly kind: 'prompt';
   readonly text: string;
   /**
@@ -74,25 +74,25 @@ export interface PromptEntry extends Common {
 }
 
 /** A text from the agent to the user. */
-export interface AnswerEntry extends Common {
+export interface AnswerEntry extends BaseEntry {
   readonly kind: 'answer';
   readonly text: string;
 }
 
 /** The key is the id of the call. Its files count once a result reports success. */
-export interface CallEntry extends Common {
+export interface CallEntry extends BaseEntry {
   readonly kind: 'call';
   readonly tool: string;
   readonly input: unknown;
   readonly files: readonly FileUse[];
   /** Set for a shell command whose writes are not all known. */
   readonly unknownWrites?: boolean;
-  /** The format has no results: the call counts on its own. */
+  /** Set if the format has no results, so that the call counts on its own. */
   readonly isFinal?: boolean;
 }
 
 /** The result of a call; the key is the call's id. */
-export interface ResultEntry extends Common {
+export interface ResultEntry extends BaseEntry {
   readonly kind: 'result';
   /** Undefined if the record does not state it. */
   readonly ok: boolean | undefined;
@@ -105,7 +105,7 @@ export interface ResultEntry extends Common {
 }
 
 /** Tokens of one model response. If several entries have the same key, the entry with the greatest output counts. */
-export interface UsageEntry extends Common {
+export interface UsageEntry extends BaseEntry {
   readonly kind: 'usage';
   readonly tokens: TokenCounts;
   readonly model?: string;
@@ -116,34 +116,34 @@ export interface UsageEntry extends Common {
 }
 
 /** A total that the agent itself recorded. It is compared with the sum, never added to it. */
-export interface TotalEntry extends Common {
+export interface TotalEntry extends BaseEntry {
   readonly kind: 'total';
   readonly tokens: Partial<TokenCounts>;
   readonly cost?: number;
 }
 
-/** The prompts from the key on were undone; without a key, all prompts. */
-export interface RewindEntry extends Common {
+/** The prompt with this key and all later prompts were undone; without a key, all prompts. */
+export interface RewindEntry extends BaseEntry {
   readonly kind: 'rewind';
 }
 
 /** The turn is over, and the agent waits for the user. */
-export interface IdleEntry extends Common {
+export interface IdleEntry extends BaseEntry {
   readonly kind: 'idle';
 }
 
-/** The session is over, as the transcript itself states. */
-export interface EndEntry extends Common {
+/** The transcript states that the session has ended. */
+export interface EndEntry extends BaseEntry {
   readonly kind: 'end';
 }
 
 /** The agent has replaced the conversation before this record with a summary. */
-export interface CompactionEntry extends Common {
+export interface CompactionEntry extends BaseEntry {
   readonly kind: 'compaction';
 }
 
 /** A record of an unknown kind, which is counted and skipped. */
-export interface UnknownEntry extends Common {
+export interface UnknownEntry extends BaseEntry {
   readonly kind: 'unknown';
   readonly recordKind: string;
 }

@@ -2,16 +2,16 @@ import { antigravityPresence } from '../antigravity/antigravitySessions';
 import { cursorPresence } from '../cursor/cursorSessions';
 import { kiroPresence } from '../kiro/kiroSessions';
 import { windsurfPresence } from '../windsurf/windsurfPresence';
-import { unverified, type PresenceOnly, type StoreEnvironment } from './sessionAgent';
-import { textField } from './values';
-import { userFolders } from './storeFolders';
+import { unverified, type PresenceOnlyAgent, type StoreEnvironment } from './sessionAgent';
+import { toNonEmptyText } from './values';
+import { listVscodeUserFolders } from './storeFolders';
 
 function inGlobalStorage(name: string): (env: StoreEnvironment) => readonly string[] {
-  return (env) => userFolders(env).map((user) => `${user}/globalStorage/${name}`);
+  return (env) => listVscodeUserFolders(env).map((user) => `${user}/globalStorage/${name}`);
 }
 
 /** Agents whose sessions exist but cannot be read. AgentPack only checks whether their folders exist. */
-export const presenceOnly: readonly PresenceOnly[] = [
+export const presenceOnly: readonly PresenceOnlyAgent[] = [
   ...windsurfPresence,
   antigravityPresence,
   cursorPresence,
@@ -23,7 +23,7 @@ export const presenceOnly: readonly PresenceOnly[] = [
     folders: ({ home, variables, platform }) => [
       platform === 'darwin'
         ? `${home}/Library/Application Support/devin/cli`
-        : `${textField(variables['XDG_DATA_HOME']) ?? `${home}/.local/share`}/devin/cli`,
+        : `${toNonEmptyText(variables['XDG_DATA_HOME']) ?? `${home}/.local/share`}/devin/cli`,
     ],
   },
   {

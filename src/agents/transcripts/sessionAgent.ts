@@ -1,7 +1,7 @@
 import type { Entry } from './entry';
 
-/** The facts of a session that an agent's transcripts record; the table in media/docs/sessions.md is made from it. */
-export interface Can {
+/** The facts of a session that an agent's transcripts record; the source of the table in media/docs/sessions.md. */
+export interface SessionCapabilities {
   readonly prompts: boolean;
   /** Whether a call of a tool succeeded. */
   readonly results: boolean;
@@ -14,8 +14,8 @@ export interface Can {
   readonly ends: boolean;
 }
 
-/** For agents that record everything; rows override the fields for facts that their agent does not record. */
-export const tellsAll: Can = {
+/** The capabilities of an agent that records everything; rows override the facts that their agent does not record. */
+export const allCapabilities: SessionCapabilities = {
   prompts: true,
   results: true,
   edits: true,
@@ -26,7 +26,7 @@ export const tellsAll: Can = {
   ends: true,
 };
 
-/** The machine as the rows see it. */
+/** The properties of the machine that determine where agents store sessions. */
 export interface StoreEnvironment {
   readonly platform: 'linux' | 'darwin' | 'win32';
   /** The user's home folder, absolute. */
@@ -64,11 +64,11 @@ export interface Store {
   /** The folder that the sessions of this store work in, if their records name none. */
   readonly cwd?: string;
   /**
-   * Returns the absolute paths of other files of the session at the given path; they are read before it, and follow it.
-   * It is also called for each companion: that companion's own companions are read right after it.
+   * Returns the absolute paths of the session's other files, which are read before the file at the given path. It is
+   * also called for each companion, whose own companions are read right after it.
    */
   readonly companions?: (path: string) => readonly Companion[];
-  /** Returns the session whose subagent a file belongs to, if only the file's path tells. */
+  /** Returns the session whose subagent a file belongs to, if only the file's path shows it. */
   readonly parentOf?: (path: string) => string | undefined;
 }
 
@@ -95,7 +95,7 @@ export interface TranscriptRecord {
 }
 
 /**
- * Queries for a database that contains all sessions. Columns have names; rows are selected by the id of one session.
+ * Queries for a database that contains all sessions. Columns are named, and rows are selected by a session's id.
  */
 export interface SessionDatabase {
   /**
@@ -117,8 +117,8 @@ export interface SessionDatabase {
 export interface SessionAgent<Memory = any> {
   readonly id: string;
   readonly label: string;
-  readonly can: Can;
-  /** What has been verified with real transcripts, and which transcripts; for media/docs/sessions.md. */
+  readonly can: SessionCapabilities;
+  /** Describes what was verified, and with which real transcripts; for media/docs/sessions.md. */
   readonly verified: string;
   stores(env: StoreEnvironment): readonly Store[];
   readonly database?: SessionDatabase;
@@ -137,12 +137,12 @@ export interface SessionAgent<Memory = any> {
 }
 
 /** An agent whose sessions exist but cannot be read. */
-export interface PresenceOnly {
+export interface PresenceOnlyAgent {
   readonly id: string;
   readonly label: string;
   /** Why its sessions are not read, as one sentence. */
   readonly reason: string;
-  /** Returns absolute folders. If any of them exists, there are sessions. */
+  /** Returns absolute folder paths. If any of these folders exists, the agent has sessions. */
   folders(env: StoreEnvironment): readonly string[];
 }
 

@@ -1,19 +1,19 @@
 import type { StoreEnvironment } from './sessionAgent';
-import { textField } from './values';
+import { toNonEmptyText } from './values';
 
-/** VS Code and its relatives, by the name of their data folder. */
-const programs = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf'];
+/** The names of the data folders of VS Code and related editors. */
+const dataFolderNames = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf'];
 
-/** Lists the `User` folders of VS Code and its relatives, on the machine and for remote windows. */
-export function userFolders({ platform, home, variables }: StoreEnvironment): readonly string[] {
+/** Lists the `User` folders of VS Code and related editors, both on this machine and for remote windows. */
+export function listVscodeUserFolders({ platform, home, variables }: StoreEnvironment): readonly string[] {
   const base = platform === 'win32'
-    ? (textField(variables['APPDATA']) ?? `${home}/AppData/Roaming`).replaceAll('\\', '/')
+    ? (toNonEmptyText(variables['APPDATA']) ?? `${home}/AppData/Roaming`).replaceAll('\\', '/')
     : platform === 'darwin'
     ? `${home}/Library/Application Support`
-    : textField(variables['XDG_CONFIG_HOME']) ?? `${home}/.config`;
-  const portable = textField(variables['VSCODE_PORTABLE']);
+    : toNonEmptyText(variables['XDG_CONFIG_HOME']) ?? `${home}/.config`;
+  const portable = toNonEmptyText(variables['VSCODE_PORTABLE']);
   return [
-    ...programs.map((program) => `${base}/${program}/User`),
+    ...dataFolderNames.map((program) => `${base}/${program}/User`),
     ...['.vscode-server', '.vscode-server-insiders'].map((name) => `${home}/${name}/data/User`),
     ...(portable === undefined ? [] : [`${portable.replaceAll('\\', '/')}/user-data/User`]),
   ];

@@ -1,15 +1,18 @@
-import { textsIn, toFields } from '../hooks/fields';
-import { isRetrieveTool, maxReads, retrievedBy } from '../hooks/fileReads';
+import { getTextList, toFields } from '../hooks/fields';
+import { isRetrieveTool, maxReads, parseRetrieveInput } from '../hooks/fileReads';
 import type { FileUse } from './entry';
 
-/** Returns the files that AgentPack's own tools show, by the name that agents give to a tool of an MCP server. */
-export function ownToolFiles(tool: string, input: unknown): readonly FileUse[] | undefined {
-  if (isRetrieveTool(tool)) return retrievedBy(input).map(({ path, from, to }) => createReadUse(path, from, to));
+/**
+ * Returns the files that a call to one of AgentPack's own tools shows, or undefined for any other tool. `tool` is the
+ * name that the agent gives to the MCP tool.
+ */
+export function listOwnToolFiles(tool: string, input: unknown): readonly FileUse[] | undefined {
+  if (isRetrieveTool(tool)) return parseRetrieveInput(input).map(({ path, from, to }) => createReadUse(path, from, to));
   if (!/(?:^|[-_:./])get_outline$/.test(tool)) return undefined;
-  return textsIn(toFields(input), 'paths').slice(0, maxReads).map((path) => createReadUse(path));
+  return getTextList(toFields(input), 'paths').slice(0, maxReads).map((path) => createReadUse(path));
 }
 
-/** Creates the read of a line range, 1-based and inclusive; without a range, of the whole file. */
+/** Creates a read of a 1-based, inclusive line range, or of the whole file if there is no range. */
 export function createReadUse(path: string, from?: number | null, to?: number | null): FileUse {
   const first = Math.max(1, from ?? 1);
   const isPart = from !== undefined && from !== null && from > 1 || to !== undefined && to !== null;
@@ -20,13 +23,13 @@ export function createReadUse(path: string, from?: number | null, to?: number | 
   };
 }
 
-/** Resolves the files that a command names against the folder in which it ran. */
-export function usesBelow(files: readonly FileUse[], folder: string | undefined): readonly FileUse[] {
-  const below = (path: string): string =>
+/** Resolves the files that a command names against the folder in which the command ran. */
+export function resolveFileUses(files: readonly FileUse[], folder: string | undefined): readonly FileUse[] {
+  const resolvePath = (path: string): string =>
     folder === undefined || /^(?:[/\\~]|[A-Za-z]:)/.test(path) ? path : `${folder}/${path}`;
   return files.map((use) => ({
     ...use,
-    path: below(use.path),
-    ...(use.to === undefined ? {} : { to: below(use.to) }),
+    path: resolvePath(use.path),
+    ...(use.to === undefined ? {} : { to: resolvePath(use.to) }),
   }));
 }

@@ -1,12 +1,12 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionPart } from '../connection/artefact';
-import { hooksPart, hookTimeout, mcpPart, thirdParty, vendor } from '../connection/parts';
+import { createHooksPart, hookTimeoutSeconds, createMcpPart, thirdParty, vendor } from '../connection/parts';
 
 const tools = 'edit|write|apply_patch|exec';
 
 /**
- * Renamed to Devin Desktop in June 2026; its files stayed in place. Cascade is one of its agents; the other, Devin
- * Local, is also Devin's command line, and has hooks in Claude Code's form.
+ * Windsurf was renamed to Devin Desktop in June 2026; its files stayed in place. Cascade is one of its agents. The
+ * other agent, Devin Local, is also Devin's command-line tool and uses Claude Code's hook format.
  */
 export const windsurfConnection: Connection = {
   installed: {
@@ -16,8 +16,8 @@ export const windsurfConnection: Connection = {
   user: {
     pointer: { block: '.codeium/windsurf/memories/global_rules.md' },
     skills: '.agents/skills',
-    hooks: [cascadeHooks('.codeium/windsurf/hooks.json')],
-    mcp: mcpPart('.codeium/windsurf/mcp_config.json', 'mcpServers'),
+    hooks: [createCascadeHooks('.codeium/windsurf/hooks.json')],
+    mcp: createMcpPart('.codeium/windsurf/mcp_config.json', 'mcpServers'),
   },
   repository: {
     pointer: {
@@ -26,9 +26,9 @@ export const windsurfConnection: Connection = {
     },
     skills: '.agents/skills',
     hooks: [
-      cascadeHooks('.windsurf/hooks.json'),
+      createCascadeHooks('.windsurf/hooks.json'),
       // a bare map of events; its payload does not name a folder, and the hook runs in the project's folder
-      hooksPart({
+      createHooksPart({
         path: '.devin/hooks.v1.json',
         below: [],
         agent: 'windsurf',
@@ -40,7 +40,7 @@ export const windsurfConnection: Connection = {
         },
         element: (command, matcher) => ({
           ...matcher,
-          hooks: [{ type: 'command', command: command('any'), timeout: hookTimeout }],
+          hooks: [{ type: 'command', command: command('any'), timeout: hookTimeoutSeconds }],
         }),
       }),
     ],
@@ -68,9 +68,9 @@ export const windsurfConnection: Connection = {
   ],
 };
 
-/** Exit code 2 refuses; matchers and time limits do not exist. Output is shown only to the user. */
-function cascadeHooks(path: string): ConnectionPart {
-  return hooksPart({
+/** Creates Cascade's hooks, without matchers and timeouts. Exit code 2 refuses; output is shown only to the user. */
+function createCascadeHooks(path: string): ConnectionPart {
+  return createHooksPart({
     path,
     agent: 'windsurf',
     matchers: {

@@ -1,11 +1,11 @@
-import { printed, refused, silent, textAnswer } from '../hooks/answers';
+import { createJsonAnswer, createRefusal, silentAnswer, createTextAnswer } from '../hooks/answers';
 import { claudeHooks } from '../claude/claudeHooks';
-import { toFields, textIn } from '../hooks/fields';
+import { toFields, getTextField } from '../hooks/fields';
 import type { HookAdapter, HookAnswer, HookOutcome } from '../hooks/hookCall';
-import { hookAdapter } from '../hooks/hookRow';
+import { createHookAdapter } from '../hooks/hookRow';
 
-/** Accepts no context and no warning. https://docs.devin.ai/desktop/cascade/hooks */
-const cascadeHooks = hookAdapter({
+/** Cascade's hooks do not accept context or warnings. https://docs.devin.ai/desktop/cascade/hooks */
+const cascadeHooks = createHookAdapter({
   flat: ({ agent_action_name, trajectory_id, tool_info }) => ({
     ...toFields(tool_info),
     agent_action_name,
@@ -25,10 +25,10 @@ const cascadeHooks = hookAdapter({
   tools: { edit: [], shell: [], read: [], maxLines: 200 },
   tells: [],
   answer({ event }, outcome) {
-    if (outcome.kind === 'proceed') return silent;
+    if (outcome.kind === 'proceed') return silentAnswer;
     const canRefuse = event === 'pre_write_code' || event === 'pre_run_command';
     // standard output is shown to the user if the hook's show_output is on
-    return outcome.kind === 'deny' && canRefuse ? refused(outcome.text) : textAnswer(outcome.text);
+    return outcome.kind === 'deny' && canRefuse ? createRefusal(outcome.text) : createTextAnswer(outcome.text);
   },
 });
 
@@ -38,21 +38,22 @@ const cascadeHooks = hookAdapter({
  */
 export const windsurfHooks: HookAdapter = {
   read(event, payload) {
-    const named = textIn(toFields(payload), 'agent_action_name') ?? event;
-    return (isCascade(named) ? cascadeHooks : claudeHooks).read(event, payload);
+    const eventName = getTextField(toFields(payload), 'agent_action_name') ?? event;
+    return (isCascade(eventName) ? cascadeHooks : claudeHooks).read(event, payload);
   },
-  answer: (event, outcome) => isCascade(event) ? cascadeHooks.answer(event, outcome) : localAnswer(event, outcome),
+  answer: (event, outcome) =>
+    isCascade(event) ? cascadeHooks.answer(event, outcome) : createLocalAnswer(event, outcome),
   tells: (event) => !isCascade(event) && claudeHooks.tells(event),
 };
 
 /**
- * Adds `decision` and `reason`, which Devin Local documents, to the answers of Claude Code's hooks, which it also
- * accepts: https://docs.devin.ai/cli/extensibility/hooks/overview
+ * Adds `decision` and `reason`, as documented for Devin Local, to the answer in Claude Code's format, which Devin Local
+ * also accepts: https://docs.devin.ai/cli/extensibility/hooks/overview
  */
-function localAnswer(event: string, outcome: HookOutcome): HookAnswer {
+function createLocalAnswer(event: string, outcome: HookOutcome): HookAnswer {
   const answer = claudeHooks.answer(event, outcome);
   if (outcome.kind !== 'deny' || event !== 'PreToolUse') return answer;
-  return printed({ decision: 'block', reason: outcome.text, ...toFields(JSON.parse(answer.stdout)) });
+  return createJsonAnswer({ decision: 'block', reason: outcome.text, ...toFields(JSON.parse(answer.stdout)) });
 }
 
 function isCascade(event: string): boolean {

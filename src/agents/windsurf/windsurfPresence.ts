@@ -1,7 +1,7 @@
-import { unverified, type PresenceOnly } from '../transcripts/sessionAgent';
+import { unverified, type PresenceOnlyAgent } from '../transcripts/sessionAgent';
 
 /** Sessions of Windsurf that cannot be read. */
-export const windsurfPresence: readonly PresenceOnly[] = [
+export const windsurfPresence: readonly PresenceOnlyAgent[] = [
   {
     id: 'windsurf',
     label: 'Windsurf Cascade',

@@ -1,31 +1,31 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
-import { callersVariables } from '#engine/threads/callersVariables';
+import { pickCallerVariables } from '#engine/threads/callersVariables';
 import type { Run } from '#engine/run';
-import { orOnSystemError } from '#platform/fs/systemError';
+import { catchSystemError } from '#platform/fs/systemError';
 import type { HostRequests, Remote, ServedEngine } from '#platform/service/protocol';
-import { connectToRunningEngine, Disconnected, Refused, type LivingEngine } from '#platform/service/serviceClient';
-import { answeringCommand } from './answeringCommands';
-import { optionRows } from './arguments/options';
+import { connectToRunningEngine, Disconnected, Refused, type RunningEngine } from '#platform/service/serviceClient';
+import { findAnsweringCommand } from './answeringCommands';
+import { listOptionRows } from './arguments/options';
 import { parsePackOptions } from './arguments/packOptions';
 import { parseArguments } from './arguments/parseArguments';
-import { pathBelow, targetBelow } from './arguments/paths';
+import { resolvePathBelow, resolveTargetBelow } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
-import { defaultRoot, realFolder } from './arguments/root';
+import { findDefaultRoot, resolveRealFolder } from './arguments/root';
 import { refuseWideFolder } from './arguments/refuseWideFolder';
 import type { AnsweringCommand, CommandResult } from './command';
-import { print, printJson, redactedBy, term, type Output, type TerminalText } from './output/terminal';
+import { print, printJson, redactInOtherProcess, term, type Output, type TerminalText } from './output/terminal';
 
-/** Options that need more than an answer, or that print a different text. */
+/** Options that need more than an engine's answer, or that print a different text. */
 const unsupportedOptions = ['help', 'report', 'task-file', 'verbose'];
 /**
  * How long to wait for a running engine's first message, in milliseconds; starting an engine takes several times as
  * long.
  */
-const patience = 150;
+const maxWaitMs = 150;
 
-type Living = ServedEngine & HostRequests;
+type ServedRequests = ServedEngine & HostRequests;
 
 export interface AnsweringProcess {
   readonly cwd: string;
@@ -35,22 +35,23 @@ export interface AnsweringProcess {
 }
 
 /**
- * Answers `agentpack ARGS…` with the engine that runs in another process, and returns the exit code. Undefined, with
- * nothing printed, if none answers, or if the command has more to do: this process then answers with its own engine.
+ * Runs `agentpack ARGS…` with the engine of another process, and returns the exit code. If no such engine answers, or
+ * if the command needs more than an answer, prints nothing and returns undefined; this process then uses its own
+ * engine.
  */
-export async function answerWithRunningEngine([name, ...rest]: readonly string[],
+export async function answerWithRunningEngine([name, ...args]: readonly string[],
   { cwd, env, stdout, stderr }: AnsweringProcess): Promise<number | undefined>
 {
-  const command = answeringCommand(name);
+  const command = findAnsweringCommand(name);
   if (!command || stderr.isTTY) return undefined;
-  const parsed = parsedOrNone(command, rest, cwd);
+  const parsed = tryParseArguments(command, args, cwd);
   if (!parsed || unsupportedOptions.some((option) => parsed.values[option] !== undefined)) return undefined;
   const { values, files, givenRoot } = parsed;
   const option = values['root'] as string | undefined;
   if (option !== undefined && (option === '' || givenRoot !== undefined) || values['path'] === '') return undefined;
   const requestedRoot = option ?? givenRoot;
-  const root = orOnSystemError(
-    () => realpathSync.native(requestedRoot === undefined ? defaultRoot(cwd, env) : resolve(cwd, requestedRoot)),
+  const root = catchSystemError(
+    () => realpathSync.native(requestedRoot === undefined ? findDefaultRoot(cwd, env) : resolve(cwd, requestedRoot)),
     () => undefined,
   );
   if (root === undefined) return undefined;
@@ -60,19 +61,19 @@ export async function answerWithRunningEngine([name, ...rest]: readonly string[]
     if (error instanceof UserError) return undefined;
     throw error;
   }
-  const runningEngine = await connectToRunningEngine<Living>(root, env, patience);
+  const runningEngine = await connectToRunningEngine<ServedRequests>(root, env, maxWaitMs);
   if (!runningEngine) return undefined;
   try {
     return runningEngine.isPacking ? undefined : await answer(root, runningEngine);
   } catch (error) {
-    // the process itself reports the problem, in the same words
+    // this process reports the problem itself, in the same words
     if (error instanceof UserError || error instanceof Disconnected || error instanceof Refused) return undefined;
     throw error;
   } finally {
     runningEngine.dispose();
   }
 
-  async function answer(root: string, { engine, takeWarnings }: LivingEngine<Living>): Promise<number> {
+  async function answer(root: string, { engine, takeWarnings }: RunningEngine<ServedRequests>): Promise<number> {
     const notes: TerminalText[] = [];
     const path = values['path'] as string | undefined;
     const bases = requestedRoot === undefined ? [cwd, root] : [root, cwd];
@@ -80,21 +81,21 @@ export async function answerWithRunningEngine([name, ...rest]: readonly string[]
     const notify = (line: string) => {
       if (values['quiet'] !== true) notes.push(term`${line}`);
     };
-    if (requestedRoot === undefined && root !== realFolder(cwd))
+    if (requestedRoot === undefined && root !== resolveRealFolder(cwd))
       notify(`The folder is ${root}; use --root . for the current one.`);
     const result = await command!.execute({
       engine,
-      options: { ...parsePackOptions(values, undefined), callersEnv: callersVariables(env) },
-      paths: path === undefined ? [] : [pathBelow(root, path, bases)],
-      targets: files.map((file) => targetBelow(root, file, bases)),
+      options: { ...parsePackOptions(values, undefined), callersEnv: pickCallerVariables(env) },
+      paths: path === undefined ? [] : [resolvePathBelow(root, path, bases)],
+      targets: files.map((file) => resolveTargetBelow(root, file, bases)),
       values,
       run,
       notify,
     });
     const warnings = takeWarnings().map((sentence) => term`${sentence}`);
-    // nothing is printed before all of it is redacted, so the process itself handles any failure up to that point
+    // nothing is printed until everything is redacted, so this process can still handle any earlier failure itself
     const failure = result.failure === undefined ? [] : [term`${result.failure}`];
-    const [before, text, after] = await allRedacted(engine, [notes, textOf(result), [...warnings, ...failure]]);
+    const [before, text, after] = await redactAll(engine, [notes, renderResultText(result), [...warnings, ...failure]]);
     for (const note of before) print(stderr, note);
     if (values['json']) printJson(stdout, `${JSON.stringify(result.json, null, result.isCompact ? 0 : 1)}\n`);
     for (const chunk of text) print(stdout, chunk);
@@ -103,20 +104,20 @@ export async function answerWithRunningEngine([name, ...rest]: readonly string[]
   }
 
   /** Returns no text with `--json`, because the engine has already redacted the strings of that document. */
-  function textOf(result: CommandResult): readonly TerminalText[] {
+  function renderResultText(result: CommandResult): readonly TerminalText[] {
     if (values['json'] || values['quiet'] === true && !command!.isQuery) return [];
     return [result.text(stdout.columns ?? 120, stdout.isTTY === true && !env['NO_COLOR'])];
   }
 }
 
-type Groups = readonly [readonly TerminalText[], readonly TerminalText[], readonly TerminalText[]];
+type TextGroups = readonly [readonly TerminalText[], readonly TerminalText[], readonly TerminalText[]];
 
 /**
- * Redacts in the other process, which has loaded the code that finds secrets. @throws Disconnected if its reply is not
- * an answer
+ * Redacts the texts in the other process, which has loaded the code that finds secrets. @throws Disconnected if the
+ * reply is invalid
  */
-async function allRedacted(engine: Remote<Living>, [notes, text, warnings]: Groups): Promise<Groups> {
-  const all = await redactedBy(async (texts) => {
+async function redactAll(engine: Remote<ServedRequests>, [notes, text, warnings]: TextGroups): Promise<TextGroups> {
+  const all = await redactInOtherProcess(async (texts) => {
     const safe: unknown = await engine.redacted(texts);
     if (!isListOfStrings(safe) || safe.length !== texts.length) throw new Disconnected();
     return safe;
@@ -129,10 +130,10 @@ function isListOfStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Parses the arguments; undefined if they are wrong. */
-function parsedOrNone(command: AnsweringCommand, rest: readonly string[], cwd: string) {
+/** Parses the arguments; returns undefined if they are invalid. */
+function tryParseArguments(command: AnsweringCommand, args: readonly string[], cwd: string) {
   try {
-    const { values, positionals } = parseArguments(rest, optionRows(command.options, command.reads));
+    const { values, positionals } = parseArguments(args, listOptionRows(command.options, command.reads));
     const { files, root } = readPositionals(command, positionals, cwd);
     return { values, files, givenRoot: root };
   } catch (error) {

@@ -6,6 +6,6 @@ import { status } from './commands/ask/status';
 /** The commands that only query an engine: agents and editors call them often, so they load without the others. */
 const commands: Readonly<Record<string, AnsweringCommand>> = { status, guard, retrieve };
 
-export function answeringCommand(name: string | undefined): AnsweringCommand | undefined {
+export function findAnsweringCommand(name: string | undefined): AnsweringCommand | undefined {
   return name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
 }

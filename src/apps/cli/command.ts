@@ -13,7 +13,7 @@ export interface CommandResult {
   readonly isCompact?: true;
   /** Bytes to print unchanged instead of `text`, only if standard output is not a terminal. */
   readonly bytes?: Uint8Array;
-  /** `width` in columns; `color`: with the escape sequences of a terminal. */
+  /** Returns the text. `width` is in columns; with `color`, the text contains terminal escape sequences. */
   text(width: number, color: boolean): TerminalText;
   /** The exit code: 0 done, 1 failed, 3 the guard warns, 4 the guard blocks. */
   readonly exit: number;
@@ -75,34 +75,38 @@ export interface Command {
   /** For `action`: the actions whose only positional is not a ROOT. */
   readonly textActions?: readonly string[];
   /**
-   * Returns the names that a positional can take, given those before it, for shell completion. `commands`: all names.
+   * Returns the possible names for a positional, given the positionals before it, for shell completion. `commands`
+   * contains the names of all commands.
    */
   readonly names?: (before: readonly string[], commands: readonly string[]) => readonly string[];
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
-  /** Option → why the command does not accept it; the reason ends the sentence "it takes no --task: ". */
+  /**
+   * Why the command rejects options, by option name. A reason completes a sentence such as "pack takes no --task: …".
+   */
   readonly rejects?: Readonly<Record<string, string>>;
-  /** Set if the command only prints a text, which it therefore prints with `--quiet` too. */
+  /** Set if the only purpose of the command is to print a text, which it therefore prints even with `--quiet`. */
   readonly isQuery?: true;
   /**
-   * An agent's program calls it, reads standard output as JSON and treats an exit code other than 0 as a verdict: it
-   * prints `CommandResult.json`, or nothing if that is undefined, and exits with 0 even if it fails.
+   * Set if an agent's program calls the command, reads its standard output as JSON and treats an exit code other than 0
+   * as a verdict. The command prints `CommandResult.json`, or nothing if that is undefined, and exits with 0 even if it
+   * fails.
    */
   readonly isHook?: true;
-  /** Its answer does not depend on a folder, so the folder that was found is not mentioned. */
+  /** Set if the answer does not depend on a folder, so the folder that was found is not mentioned. */
   readonly needsNoRoot?: true;
   /** Set if the command reads no files of the folder, so it also runs in a home folder. */
   readonly anyFolder?: true;
-  /** While it runs, it answers on standard output in its own protocol: nothing else is printed there. */
+  /** Set if the command uses standard output for its own protocol, so nothing else may be printed there. */
   readonly isServer?: true;
   /**
    * Arguments of sample calls that show the command's purpose, as they follow `agentpack` in a shell. Tests run all of
    * them.
    */
   readonly examples: readonly string[];
-  /** Exit code → its meaning for this command: additional codes, and common codes with a more specific meaning. */
+  /** The meanings of exit codes for this command: additional codes, and common codes with a more specific meaning. */
   readonly exits?: Readonly<Record<string, string>>;
-  /** Text at the end of its help, for facts that no option or exit code covers. */
+  /** Returns the text at the end of the command's help, for facts that no option or exit code covers. */
   readonly details?: () => string;
   execute(context: CommandContext): Promise<CommandResult>;
 }
@@ -114,7 +118,7 @@ type AnsweringEngine = {
   ) => ReturnType<Engine[M]> | Promise<Awaited<ReturnType<Engine[M]>>>;
 };
 
-/** The context of a command that only asks an engine. */
+/** The context of a command that only queries an engine. */
 export interface AnswerContext
   extends Pick<CommandContext, 'options' | 'paths' | 'targets' | 'values' | 'run' | 'notify'>
 {

@@ -1,49 +1,51 @@
 import { isatty } from 'node:tty';
 import { UserError } from '#base/errors';
-import { longResult } from '#features/compress/cli/hook/longResult';
+import { readLongResult } from '#features/compress/cli/hook/longResult';
 import { toolOutputs } from '#agents/toolOutput/toolOutputs';
 import type { ReplaceableToolOutput } from '#agents/toolOutput/toolOutput';
 import { readPayload } from '#features/compress/cli/hook/payload';
-import { mayAnyLive } from '#platform/service/endpoint';
+import { mayAnyEngineBeRunning } from '#platform/service/endpoint';
 
-const [command, agent, event, ...rest] = process.argv.slice(2);
+const [command, agent, event, ...extraArgs] = process.argv.slice(2);
 void start().catch(async (error: unknown) => {
-  await import('./cliProcess'); // it reports unexpected errors, without secrets
+  await import('./cliProcess'); // reports unexpected errors, without secrets
   throw error;
 });
 
-/** Most hook calls have nothing to do. They load only this: the rest is a separate bundle. */
+/**
+ * Starts the command. Most hook calls have nothing to do and load only this bundle; all other code is in another one.
+ */
 async function start(): Promise<void> {
-  const isHookCall = command === 'hook' && agent !== undefined && event !== undefined && rest.length === 0;
+  const isHookCall = command === 'hook' && agent !== undefined && event !== undefined && extraArgs.length === 0;
   const payload = isHookCall && !isatty(0) ? await readPayload(0) : undefined;
-  if (payload !== undefined && staysAsItIs(agent!, event!, payload)) return;
-  if (await isAnswered() || command === 'mcp' && await isServed()) return;
+  if (payload !== undefined && isLeftUnchanged(agent!, event!, payload)) return;
+  if (await tryAnswer() || command === 'mcp' && await tryServe()) return;
   const { runProcess } = await import('./cliProcess');
   await runProcess(payload);
 }
 
-/** Answers with another process's engine. If none is running, loads only the code needed to detect that. */
-async function isAnswered(): Promise<boolean> {
+/** Tries to answer with another process's engine. If none is running, loads only the code needed to detect that. */
+async function tryAnswer(): Promise<boolean> {
   const { cwd, env, stdout, stderr } = process;
-  if (!mayAnyLive(env)) return false;
+  if (!mayAnyEngineBeRunning(env)) return false;
   const { answerWithRunningEngine } = await import('./answer');
   const code = await answerWithRunningEngine(process.argv.slice(2), { cwd: cwd(), env, stdout, stderr });
   if (code !== undefined) process.exitCode = code;
   return code !== undefined;
 }
 
-/** Serves agents: the server answers requests for its identity and its tools before it needs an engine. */
-async function isServed(): Promise<boolean> {
+/** Tries to serve agents. The server answers requests for its identity and its tools before it needs an engine. */
+async function tryServe(): Promise<boolean> {
   const { serveProcess } = await import('./mcp');
   return serveProcess(process.argv.slice(3), async (...args) => (await import('./cliProcess')).openOwn(...args));
 }
 
-/** Also returns false if the command has to report an error. */
-function staysAsItIs(agent: string, event: string, payload: string): boolean {
+/** Reports whether the hook leaves the output unchanged. Also returns false if the command must report an error. */
+function isLeftUnchanged(agent: string, event: string, payload: string): boolean {
   const toolOutput = new Map<string, ReplaceableToolOutput>(Object.entries(toolOutputs)).get(agent);
   if (toolOutput?.event !== event) return false;
   try {
-    return longResult(toolOutput, payload) === undefined;
+    return readLongResult(toolOutput, payload) === undefined;
   } catch (error) {
     if (error instanceof UserError) return false;
     throw error;

@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { version } from '../../../package.json';
-import { callersVariables } from '#engine/threads/callersVariables';
+import { pickCallerVariables } from '#engine/threads/callersVariables';
 import { serveMcp } from '#apps/mcp/serve';
-import { orOnSystemError } from '#platform/fs/systemError';
-import { aroundPlugin } from '#features/connect/node/plugin/aroundPlugin';
+import { catchSystemError } from '#platform/fs/systemError';
+import { createPluginEnvironment } from '#features/connect/node/plugin/aroundPlugin';
 import type { OwnRoot } from '#host/tools/ownRoot';
-import { defaultRoot } from './arguments/root';
+import { findDefaultRoot } from './arguments/root';
 import { print, term } from './output/terminal';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -21,19 +21,19 @@ export interface ServerProcess {
   log(line: string): void;
 }
 
-/** Serves one client on standard input and output until it closes its end, or the run is cancelled. */
+/** Serves one client on standard input and output until the client closes the connection or the run is cancelled. */
 export async function serveClient({ given, cwd, env, cancel, openOwn, log }: ServerProcess): Promise<void> {
-  const plugin = aroundPlugin(__dirname, env);
+  const plugin = createPluginEnvironment(__dirname, env);
   await serveMcp({
     version,
     given,
     fallback() {
-      const started = plugin ? plugin.workingFolder(cwd) : cwd;
-      return started === undefined ? undefined : defaultRoot(started, env);
+      const startFolder = plugin ? plugin.workingFolder(cwd) : cwd;
+      return startFolder === undefined ? undefined : findDefaultRoot(startFolder, env);
     },
     ...(plugin && { isAnsweredElsewhere: plugin.isAnsweredElsewhere }),
     env,
-    callersEnv: callersVariables(env),
+    callersEnv: pickCallerVariables(env),
     openOwn: (root) => openOwn(root, log),
     log,
     input: process.stdin,
@@ -43,23 +43,24 @@ export async function serveClient({ given, cwd, env, cancel, openOwn, log }: Ser
 }
 
 /**
- * Does the same for this process, as `agentpack mcp [ROOT]`. Returns false, without doing anything, if the command has
- * options or has to report a problem.
+ * Serves the client of this process, as `agentpack mcp [ROOT]`. Does nothing and returns false if the command has
+ * options or must report a problem.
  */
-export async function serveProcess(words: readonly string[], openOwn: ServerProcess['openOwn']): Promise<boolean> {
+export async function serveProcess(args: readonly string[], openOwn: ServerProcess['openOwn']): Promise<boolean> {
   const { cwd, env, stdout, stderr } = process;
-  const [named, ...extraArgs] = words;
-  const namedRoot = named === undefined
+  const [rootArgument, ...extraArgs] = args;
+  const namedRoot = rootArgument === undefined
     ? undefined
-    : orOnSystemError(() => realpathSync.native(named), () => undefined);
-  if (extraArgs.length > 0 || named !== undefined && (named.startsWith('-') || namedRoot === undefined)) return false;
+    : catchSystemError(() => realpathSync.native(rootArgument), () => undefined);
+  if (extraArgs.length > 0 || rootArgument !== undefined && (rootArgument.startsWith('-') || namedRoot === undefined))
+    return false;
   const cancel = { cancelled: false };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => {
       cancel.cancelled = true;
     });
   }
-  stdout.on('error', () => process.exit()); // the client has gone
+  stdout.on('error', () => process.exit()); // the client is gone
   await serveClient({
     given: namedRoot,
     cwd: cwd(),

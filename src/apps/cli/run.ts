@@ -1,26 +1,26 @@
 import { resolve } from 'node:path';
 import { version } from '../../../package.json';
 import { Cancelled, UserError } from '#base/errors';
-import { visibleJson } from '#base/text/visible';
+import { escapeInvisibleInJson } from '#base/text/visible';
 import { createEngine } from '#features/engine';
-import { notedError, rememberError } from '#engine/state/errorLog';
+import { createNotedError, rememberError } from '#engine/state/errorLog';
 import type { Host } from '#engine/host';
 import { createRootsHost } from '#host/roots/rootsHost';
-import { getErrorStack, unexpectedErrorText } from '#platform/process/unexpectedError';
+import { getErrorStack, formatUnexpectedError } from '#platform/process/unexpectedError';
 import { parsePackOptions } from './arguments/packOptions';
 import type { OptionValues } from './arguments/parseArguments';
 import { parseCommandLine, type CommandLine } from './arguments/parseCommandLine';
-import { pathBelow, targetBelow } from './arguments/paths';
+import { resolvePathBelow, resolveTargetBelow } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
-import { defaultRoot, realFolder } from './arguments/root';
+import { findDefaultRoot, resolveRealFolder } from './arguments/root';
 import { refuseWideFolder } from './arguments/refuseWideFolder';
 import { readTaskFile } from './arguments/taskFile';
 import type { Command, CommandResult } from './command';
-import { answeringCommand } from './answeringCommands';
+import { findAnsweringCommand } from './answeringCommands';
 import { exits } from './exits';
-import { cancelledText, failureReport } from './output/failure';
-import { progressBar } from './output/progressBar';
-import { block, print, printBytes, printJson, term, type Output, type TerminalText } from './output/terminal';
+import { cancelledText, toFailureReport } from './output/failure';
+import { createProgressBar } from './output/progressBar';
+import { toTerminalBlock, print, printBytes, printJson, term, type Output, type TerminalText } from './output/terminal';
 import { writeReport } from './output/writeReport';
 
 /** The process that a command runs in. Tests pass a different object, to run commands in their own process. */
@@ -49,14 +49,14 @@ export async function runCommandLine(args: readonly string[], context: ProcessCo
     return await dispatch(args, context);
   } catch (error) {
     const code = printError(error, args, context);
-    if (ownArguments(args).includes('--json') && !await hasOtherOutput(args[0]))
-      printJson(context.stdout, `${JSON.stringify(failureReport(error), null, 1)}\n`);
+    if (sliceOwnArguments(args).includes('--json') && !await hasOtherOutput(args[0]))
+      printJson(context.stdout, `${JSON.stringify(toFailureReport(error), null, 1)}\n`);
     return isHook(args[0]) ? exits.done : code;
   }
 }
 
-/** The arguments after `--` are a text or the words of another command. */
-function ownArguments(args: readonly string[]): readonly string[] {
+/** Returns the arguments before `--`; those after it are a text or the words of another command. */
+function sliceOwnArguments(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--');
   return end < 0 ? args : args.slice(0, end);
 }
@@ -82,26 +82,27 @@ function printError(error: unknown, args: readonly string[], { stderr }: Process
     print(stderr, term`${error.message}`);
     return error.kind === 'usage' ? exits.usage : exits.failed;
   }
-  print(stderr, errorReport(error, args));
+  print(stderr, formatErrorReport(error, args));
   return exits.failed;
 }
 
 /**
  * Formats an unexpected error as one sentence; with `--verbose` among the arguments, it also includes the stack trace.
  */
-export function errorReport(error: unknown, args: readonly string[]): TerminalText {
-  const isVerbose = ownArguments(args).includes('--verbose');
-  const message = unexpectedErrorText(error);
+export function formatErrorReport(error: unknown, args: readonly string[]): TerminalText {
+  const isVerbose = sliceOwnArguments(args).includes('--verbose');
+  const message = formatUnexpectedError(error);
   return isVerbose
-    ? block(`${message}\n${getErrorStack(error)}`)
+    ? toTerminalBlock(`${message}\n${getErrorStack(error)}`)
     : term`${message} Run the command again with --verbose for the stack trace.`;
 }
 
-async function dispatch([name, ...rest]: readonly string[], context: ProcessContext): Promise<number> {
+async function dispatch([name, ...args]: readonly string[], context: ProcessContext): Promise<number> {
   const { stdout } = context;
   if (name === undefined || name === '--help' || name === '-h') {
-    const [{ generalHelp }, { commands }] = await Promise.all([import('./help/help'), import('./commands')]);
-    print(stdout, block(generalHelp(version, commands, rest.includes('--all'))));
+    const [{ formatGeneralHelp: generalHelp }, { commands }] = await Promise.all([import('./help/help'),
+      import('./commands')]);
+    print(stdout, toTerminalBlock(generalHelp(version, commands, args.includes('--all'))));
     return name === undefined ? exits.usage : exits.done;
   }
   if (name === '--version' || name === '-v') {
@@ -109,10 +110,10 @@ async function dispatch([name, ...rest]: readonly string[], context: ProcessCont
     return exits.done;
   }
   // the other commands are loaded only if needed
-  const command = answeringCommand(name) ?? (await import('./commandLookup')).commandNamed(name);
-  const line = await parseCommandLine(name, command, rest);
+  const command = findAnsweringCommand(name) ?? (await import('./commandLookup')).findCommandByName(name);
+  const line = await parseCommandLine(name, command, args);
   if (line.values['help']) {
-    print(stdout, block((await import('./help/help')).formatCommandHelp(command)));
+    print(stdout, toTerminalBlock((await import('./help/help')).formatCommandHelp(command)));
     return exits.done;
   }
   return execute(command, line, context);
@@ -123,8 +124,8 @@ async function execute(command: Command, { values, positionals, words }: Command
 {
   const { cwd, env, stderr, assetsDir, cancel, parsing } = context;
   const { files, inputFile, names, query, root: givenRoot } = readPositionals(command, positionals, cwd);
-  const rootOption = oneRoot(values['root'] as string | undefined, givenRoot);
-  const root = rootOption === undefined ? defaultRoot(cwd, env) : resolve(cwd, rootOption);
+  const rootOption = chooseRootOption(values['root'] as string | undefined, givenRoot);
+  const root = rootOption === undefined ? findDefaultRoot(cwd, env) : resolve(cwd, rootOption);
   const path = values['path'] as string | undefined;
   if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
   const taskFile = values['task-file'] as string | undefined;
@@ -144,19 +145,19 @@ async function execute(command: Command, { values, positionals, words }: Command
   refuseWideFolder(command, values, host);
   const engine = createEngine(host);
   const [isQuiet, isJson] = [values['quiet'] === true || command.isHook === true, values['json'] === true];
-  const bar = progressBar(stderr, !isQuiet && !isJson, context.now ?? (() => performance.now()));
+  const bar = createProgressBar(stderr, !isQuiet && !isJson, context.now ?? (() => performance.now()));
   try {
     const bases = rootOption === undefined ? [cwd, host.root] : [host.root, cwd];
-    const warn = printer(stderr, false);
-    const notify = printer(stderr, isQuiet);
-    if (!command.needsNoRoot && rootOption === undefined && resolve(host.root) !== realFolder(cwd))
+    const warn = createPrinter(stderr, false);
+    const notify = createPrinter(stderr, isQuiet);
+    if (!command.needsNoRoot && rootOption === undefined && resolve(host.root) !== resolveRealFolder(cwd))
       notify(`The folder is ${host.root}; use --root . for the current one.`);
     const result = await command.execute({
       engine,
       host,
       options,
-      paths: [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file, bases)),
-      targets: files.map((file) => targetBelow(host.root, file, bases)),
+      paths: [...files, ...(path === undefined ? [] : [path])].map((file) => resolvePathBelow(host.root, file, bases)),
+      targets: files.map((file) => resolveTargetBelow(host.root, file, bases)),
       inputFile,
       query,
       command: words,
@@ -172,34 +173,34 @@ async function execute(command: Command, { values, positionals, words }: Command
       assetsDir,
       commands: async () => (await import('./commands')).commands,
       notify,
-      print: printer(isJson ? stderr : context.stdout, isQuiet),
+      print: createPrinter(isJson ? stderr : context.stdout, isQuiet),
       warn,
     });
     bar.clear();
-    output(result, command, values, context);
+    printResult(result, command, values, context);
     for (const warning of engine.takeWarnings()) warn(warning);
     if (result.failure !== undefined) warn(result.failure);
     return result.exit;
   } catch (error) {
     if (!(error instanceof UserError || error instanceof Cancelled))
-      noteUnexpected(error);
+      recordUnexpectedError(error);
     throw error;
   } finally {
     bar.clear();
     await engine.dispose();
   }
 
-  function noteUnexpected(error: unknown): void {
+  function recordUnexpectedError(error: unknown): void {
     try {
-      rememberError(host, notedError(error, command.usage.split(' ')[0]!, host.now(), assetsDir));
+      rememberError(host, createNotedError(error, command.usage.split(' ')[0]!, host.now(), assetsDir));
     } catch (failure) {
       // the caller reports the original error
       bar.clear();
-      print(stderr, term`The error cannot be recorded for agentpack diagnostics: ${unexpectedErrorText(failure)}`);
+      print(stderr, term`The error cannot be recorded for agentpack diagnostics: ${formatUnexpectedError(failure)}`);
     }
   }
 
-  function printer(out: Output, isSilent: boolean): (line: string) => void {
+  function createPrinter(out: Output, isSilent: boolean): (line: string) => void {
     return (line) => {
       if (isSilent) return;
       bar.clear();
@@ -209,7 +210,7 @@ async function execute(command: Command, { values, positionals, words }: Command
 }
 
 /** Returns ROOT, given as a positional or as `--root`. */
-function oneRoot(option: string | undefined, positional: string | undefined): string | undefined {
+function chooseRootOption(option: string | undefined, positional: string | undefined): string | undefined {
   if (option === '') throw new UserError('--root is empty: name a folder.', 'usage');
   if (option !== undefined && positional !== undefined)
     throw new UserError(`The folder is given twice, as ${JSON.stringify(positional)} and by --root: give it once.`,
@@ -217,14 +218,14 @@ function oneRoot(option: string | undefined, positional: string | undefined): st
   return option ?? positional;
 }
 
-function output(result: CommandResult, command: Command, values: OptionValues,
+function printResult(result: CommandResult, command: Command, values: OptionValues,
   { cwd, env, stdout }: ProcessContext): void
 {
   if (command.isServer) return;
   const isSilent = command.isHook && result.json === undefined;
   const json = isSilent ? '' : JSON.stringify(result.json, null, result.isCompact ? 0 : 1) + '\n';
   const report = values['report'] as string | undefined;
-  if (report !== undefined) writeReport(resolve(cwd, report), visibleJson(json));
+  if (report !== undefined) writeReport(resolve(cwd, report), escapeInvisibleInJson(json));
   if (values['json'] || command.isHook) printJson(stdout, json);
   else if (result.bytes) printBytes(stdout, result.bytes);
   else if (!values['quiet'] || command.isQuery)

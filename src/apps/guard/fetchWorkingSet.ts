@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { serverFiles } from '#agents/connection/serverFiles';
-import { ignoringSystemErrors } from './ignoringSystemErrors';
+import { ignoreSystemErrors } from './ignoringSystemErrors';
 
 export interface CompactedSession {
   /** The agent, as on the hook's command line. */
@@ -19,7 +19,7 @@ const maxTime = 4_000;
  * the readers nor the redaction. Starts nothing unless the user's own configuration has a table of sessions.
  */
 export function fetchWorkingSet(home: string, { agent, event, payload, cwd }: CompactedSession): string | undefined {
-  const config = ignoringSystemErrors(() => readFileSync(`${home}/.agentpack/config.toml`, 'utf8')) ?? '';
+  const config = ignoreSystemErrors(() => readFileSync(`${home}/.agentpack/config.toml`, 'utf8')) ?? '';
   if (!/^\s*\[\s*sessions\s*\]/m.test(config)) return undefined;
   // prints nothing if the script is gone
   const { stdout } = spawnSync(process.execPath, [`${home}/${serverFiles.script}`, 'hook', agent, event], {

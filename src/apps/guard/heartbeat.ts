@@ -1,30 +1,30 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync, appendFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { ignoringSystemErrors } from './ignoringSystemErrors';
+import { ignoreSystemErrors } from './ignoringSystemErrors';
 
-/** Returns `~/.agentpack`; undefined if this user has no home. */
-function userFolder(env: NodeJS.ProcessEnv): string | undefined {
-  const home = env['HOME'] || env['USERPROFILE'] || ignoringSystemErrors(homedir);
+/** Returns `~/.agentpack`; undefined if the user has no home folder. */
+function findUserFolder(env: NodeJS.ProcessEnv): string | undefined {
+  const home = env['HOME'] || env['USERPROFILE'] || ignoreSystemErrors(homedir);
   return home ? join(home, '.agentpack') : undefined;
 }
 
 /** The content of `~/.agentpack/heartbeats/AGENT.json`, which shows `agentpack doctor` that an agent's hooks run. */
 export interface Heartbeat {
-  /** Milliseconds since 1970. */
+  /** The time of the event, in milliseconds since 1970. */
   readonly time: number;
   /** The AgentPack version of the script. */
   readonly version: string;
   /** The agent's own name for the event. */
   readonly event: string;
-  /** The folder with a pack that the call was about; null if there is none. */
+  /** The folder with a pack to which the call applied; null if there was no such folder. */
   readonly root: string | null;
 }
 
 export function writeHeartbeat(env: NodeJS.ProcessEnv, agent: string, heartbeat: Heartbeat): void {
-  const folder = userFolder(env);
+  const folder = findUserFolder(env);
   if (folder === undefined) return;
-  ignoringSystemErrors(() => {
+  ignoreSystemErrors(() => {
     const heartbeats = join(folder, 'heartbeats');
     mkdirSync(heartbeats, { recursive: true });
     const temporary = join(heartbeats, `.${agent}.${process.pid}.tmp`);
@@ -33,27 +33,27 @@ export function writeHeartbeat(env: NodeJS.ProcessEnv, agent: string, heartbeat:
   });
 }
 
-/** Bytes; a full log is started again from empty. */
-const maxFaults = 100_000;
+/** The maximum size of the log, in bytes. A larger log is overwritten. */
+const maxLogBytes = 100_000;
 
 /** Adds a line to the guard's log if it is not in the log yet. */
 export function logOnce(env: NodeJS.ProcessEnv, sentence: string): void {
-  const folder = userFolder(env);
+  const folder = findUserFolder(env);
   const log = folder === undefined
     ? undefined
-    : ignoringSystemErrors(() => readFileSync(join(folder, 'guard.log'), 'utf8'));
+    : ignoreSystemErrors(() => readFileSync(join(folder, 'guard.log'), 'utf8'));
   if (!log?.split('\n').includes(sentence)) logFault(env, `${sentence}\n`);
 }
 
 /** Logs errors of the guard itself, which lets the agent continue, in `~/.agentpack/guard.log`. */
 export function logFault(env: NodeJS.ProcessEnv, line: string): void {
-  const folder = userFolder(env);
+  const folder = findUserFolder(env);
   if (folder === undefined) return;
-  ignoringSystemErrors(() => {
+  ignoreSystemErrors(() => {
     mkdirSync(folder, { recursive: true });
     const path = join(folder, 'guard.log');
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > maxFaults) writeFileSync(path, line);
+    if (size > maxLogBytes) writeFileSync(path, line);
     else appendFileSync(path, line);
   });
 }

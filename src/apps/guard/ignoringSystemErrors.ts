@@ -1,9 +1,10 @@
 /**
- * Treats anything that cannot be read or written as missing, because another user, process or file system controls it.
+ * Runs a function, and returns undefined if it fails with a system error. A file that cannot be read or written is thus
+ * treated as missing.
  */
-export function ignoringSystemErrors<T>(act: () => T): T | undefined {
+export function ignoreSystemErrors<T>(action: () => T): T | undefined {
   try {
-    return act();
+    return action();
   } catch (error) {
     if (isSystemError(error)) return undefined;
     throw error;

@@ -2,15 +2,15 @@ import { writeSync } from 'node:fs';
 import { version } from '../../../package.json';
 import type { HookAnswer } from '#agents/hooks/hookCall';
 import { pluginArgument } from '#agents/plugin/pluginCommands';
-import { answerHook, proceedAnswer } from '#features/guard/pure/answerHook';
+import { answerHook, createProceedAnswer } from '#features/guard/pure/answerHook';
 import { parsePayload } from '#features/guard/pure/payload';
 import { logFault, writeHeartbeat } from './heartbeat';
 import { createNodeWorld } from './nodeWorld';
-import { standardInput } from './standardInput';
+import { readStandardInput } from './standardInput';
 
 /**
- * Set if `agentpack doctor` checks a hook's command: nothing is recorded, and the guard reports on standard error that
- * it ran.
+ * Whether `agentpack doctor` is checking a hook's command. If so, nothing is recorded, and the guard reports on
+ * standard error that it ran.
  */
 const isTest = process.env['AGENTPACK_GUARD_TEST'] === '1';
 const [agent = '', event = '', caller = ''] = process.argv.slice(2);
@@ -23,30 +23,35 @@ void run();
 async function run(): Promise<void> {
   let payload: unknown;
   try {
-    payload = parsePayload(await standardInput());
-    const now = Date.now();
-    const isOfPlugin = caller === pluginArgument;
-    const answered = await answerHook(createNodeWorld({ env: process.env, cwd: process.cwd(), now, writes: !isTest }),
-      agent, event, payload, isOfPlugin);
-    // a plugin leaves no heartbeat, because a client does not ask anyone to remove it when it uninstalls the plugin
-    if (answered.agent !== undefined && !isTest && !isOfPlugin) {
-      writeHeartbeat(process.env, answered.agent, {
-        time: now,
+    payload = parsePayload(await readStandardInput());
+    const timeMs = Date.now();
+    const isPluginCall = caller === pluginArgument;
+    const result = await answerHook(
+      createNodeWorld({ env: process.env, cwd: process.cwd(), now: timeMs, writes: !isTest }),
+      agent,
+      event,
+      payload,
+      isPluginCall,
+    );
+    // a plugin writes no heartbeat, because nothing would remove the heartbeat when the client uninstalls the plugin
+    if (result.agent !== undefined && !isTest && !isPluginCall) {
+      writeHeartbeat(process.env, result.agent, {
+        time: timeMs,
         version,
-        event: answered.event,
-        root: answered.root ?? null,
+        event: result.event,
+        root: result.root ?? null,
       });
     }
-    end(answered.answer);
+    endProcess(result.answer);
   } catch (error) {
     const text = error instanceof Error ? error.stack ?? error.message : String(error);
     logFault(process.env, `${new Date().toISOString()} ${version} ${agent} ${event}: ${text.slice(0, 4_000)}\n`);
-    end(proceedAnswer(agent, event, payload));
+    endProcess(createProceedAnswer(agent, event, payload));
   }
 }
 
 /** Ends the process after synchronous writes, because standard input may still be open. */
-function end({ stdout, stderr, exit }: HookAnswer): never {
+function endProcess({ stdout, stderr, exit }: HookAnswer): never {
   if (stdout !== '') writeSync(1, stdout);
   if (stderr !== '') writeSync(2, stderr);
   if (isTest) writeSync(2, `agentpack guard ${version} ${agent} ${event}\n`);

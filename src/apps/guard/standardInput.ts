@@ -1,41 +1,41 @@
 /**
- * The size limit of a payload, in bytes. A payload holds the text of an edit up to twice; a longer payload is not
- * judged.
+ * The maximum size of a payload, in bytes. A payload contains the text of an edit up to twice. Longer payloads are not
+ * checked.
  */
-const maxPayload = 16_000_000;
+const maxPayloadBytes = 16_000_000;
 /**
- * The longest pause since the last data, in milliseconds, because some agents leave standard input open and write
- * nothing. It is shorter than agents wait for the hook (5 s), but long, because nothing is judged without the payload,
- * which a busy machine may delay.
+ * The maximum pause after the last data, in milliseconds, because some agents leave standard input open and write
+ * nothing. The pause is shorter than the time that agents wait for the hook (5 s). It is long because a busy machine
+ * may delay the payload, without which nothing can be checked.
  */
-const longestPause = 4_000;
+const maxPauseMs = 4_000;
 
-/** Reads standard input as UTF-8, a JSON document or anything else; undefined if it is too long. */
-export function standardInput(): Promise<string | undefined> {
+/** Reads standard input as UTF-8 text, which may not be JSON; returns undefined if the input is too long. */
+export function readStandardInput(): Promise<string | undefined> {
   if (process.stdin.isTTY) return Promise.resolve('');
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    let timer = setTimeout(end, longestPause);
+    let timer = setTimeout(end, maxPauseMs);
     process.stdin.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
       clearTimeout(timer);
-      timer = setTimeout(end, longestPause);
-      if (size > maxPayload || isWhole(chunks)) end();
+      timer = setTimeout(end, maxPauseMs);
+      if (size > maxPayloadBytes || isCompleteObject(chunks)) end();
     });
     process.stdin.on('end', end);
     process.stdin.on('error', end);
 
     function end(): void {
       clearTimeout(timer);
-      resolve(size > maxPayload ? undefined : Buffer.concat(chunks).toString('utf8'));
+      resolve(size > maxPayloadBytes ? undefined : Buffer.concat(chunks).toString('utf8'));
     }
   });
 }
 
-/** Reports whether the input is complete, because agents that leave standard input open write one object. */
-function isWhole(chunks: readonly Buffer[]): boolean {
+/** Reports whether the input is a complete object. Agents that leave standard input open write a single object. */
+function isCompleteObject(chunks: readonly Buffer[]): boolean {
   const last = chunks.at(-1)!.toString('latin1').trimEnd();
   if (!last.endsWith('}')) return false;
   try {

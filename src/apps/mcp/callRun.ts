@@ -1,13 +1,13 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { CallRun } from './rootService';
 
-/** The smallest step of progress that is sent. */
-const step = 0.02;
+/** The minimum increase in progress that is reported to the client. */
+const minProgressStep = 0.02;
 
-/** Creates a run that the client can cancel, and that reports progress if the client asked for it. */
-export function callRun({ mcpReq }: ServerContext, log: (line: string) => void): CallRun {
+/** Creates a run that the client can cancel, and that reports progress if the client requested it. */
+export function createCallRun({ mcpReq }: ServerContext, log: (line: string) => void): CallRun {
   const token = mcpReq._meta?.progressToken;
-  let last: { readonly stage: string; readonly fraction: number; } = { stage: '', fraction: -1 };
+  let lastProgress: { readonly stage: string; readonly fraction: number; } = { stage: '', fraction: -1 };
   return {
     cancel: {
       get cancelled() {
@@ -17,8 +17,11 @@ export function callRun({ mcpReq }: ServerContext, log: (line: string) => void):
     notice: log,
     ...(token === undefined ? {} : {
       progress(stage: string, fraction: number) {
-        if (mcpReq.signal.aborted || fraction - last.fraction < (stage === last.stage ? step : Number.EPSILON)) return;
-        last = { stage, fraction };
+        if (
+          mcpReq.signal.aborted ||
+          fraction - lastProgress.fraction < (stage === lastProgress.stage ? minProgressStep : Number.EPSILON)
+        ) return;
+        lastProgress = { stage, fraction };
         mcpReq.notify({
           method: 'notifications/progress',
           params: { progressToken: token, progress: fraction, total: 1, message: stage },

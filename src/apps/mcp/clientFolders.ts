@@ -1,61 +1,60 @@
 import { realpathSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@modelcontextprotocol/server';
-import { orOnSystemError } from '#platform/fs/systemError';
+import { catchSystemError } from '#platform/fs/systemError';
 
 /**
- * How long to wait for the client to report its folders, in milliseconds; after that, the other folders are used until
- * it does.
+ * How long to wait for the client to report its folders, in milliseconds. After that, other folders are used until the
+ * client answers.
  */
-const patience = 2_000;
-/** How long a busy client may take in total, in milliseconds. */
-const limit = 30_000;
+const initialTimeoutMs = 2_000;
+/** The maximum time that a busy client may take to answer, in milliseconds. */
+const maxResponseMs = 30_000;
 
-/** The folders in which a client reports that it works, in the client's order. */
-export interface NamedFolders {
+/** The workspace folders that a client reports, in the client's order. */
+export interface ClientFolders {
   /** The client's first folder that exists, as a real path. */
   readonly folder: string | undefined;
-  /** The folders before it, or all folders if none exists, as the client writes them. */
+  /** The URIs listed before the first existing folder, or all URIs if no folder exists. */
   readonly missing: readonly string[];
 }
 
 /**
- * Asks a client for its folders; undefined if it has none, or does not answer in time.
- *
- * @param late gets the later answer of a busy client
+ * Requests the folders of a client. Returns undefined if the client reports none, or 'silent' if it does not answer in
+ * time. The last parameter receives the late answer of a busy client.
  */
-export function askFolders(server: Server, log: (line: string) => void,
-  late: (folders: NamedFolders) => void): Promise<NamedFolders | 'silent' | undefined>
+export function requestClientFolders(server: Server, log: (line: string) => void,
+  onLateAnswer: (folders: ClientFolders) => void): Promise<ClientFolders | 'silent' | undefined>
 {
   if (server.getClientCapabilities()?.roots === undefined) return Promise.resolve(undefined);
   return new Promise((done) => {
-    let isLate = false;
+    let hasTimedOut = false;
     const timer = setTimeout(() => {
-      isLate = true;
-      log(`The client has not named its folders within ${patience / 1_000} seconds.`);
+      hasTimedOut = true;
+      log(`The client has not named its folders within ${initialTimeoutMs / 1_000} seconds.`);
       done('silent');
-    }, patience);
-    server.listRoots(undefined, { timeout: limit }).then(
-      ({ roots }) => answered(roots.length === 0 ? undefined : firstFolder(roots.map(({ uri }) => uri))),
+    }, initialTimeoutMs);
+    server.listRoots(undefined, { timeout: maxResponseMs }).then(
+      ({ roots }) => handleAnswer(roots.length === 0 ? undefined : findFirstFolder(roots.map(({ uri }) => uri))),
       (error: unknown) => {
         log(`The client did not name its folders: ${String(error)}`);
-        answered(undefined);
+        handleAnswer(undefined);
       },
     );
 
-    function answered(folders: NamedFolders | undefined): void {
+    function handleAnswer(folders: ClientFolders | undefined): void {
       clearTimeout(timer);
-      if (isLate && folders) late(folders);
+      if (hasTimedOut && folders) onLateAnswer(folders);
       else done(folders);
     }
   });
 }
 
 /**
- * Finds the first folder among URIs as clients write them: a URI that cannot be read on this machine counts as a
+ * Finds the first existing folder among the URIs of a client. A URI that cannot be resolved on this machine counts as a
  * missing folder.
  */
-export function firstFolder(uris: readonly string[]): NamedFolders {
+export function findFirstFolder(uris: readonly string[]): ClientFolders {
   const folders = uris.map(resolveUriFolder);
   const first = folders.findIndex((folder) => folder !== undefined);
   return { folder: folders[first], missing: first === -1 ? uris : uris.slice(0, first) };
@@ -63,7 +62,7 @@ export function firstFolder(uris: readonly string[]): NamedFolders {
 
 function resolveUriFolder(uri: string): string | undefined {
   const path = parseFileUri(uri);
-  return path === undefined ? undefined : folderIfThere(path);
+  return path === undefined ? undefined : resolveExistingFolder(path);
 }
 
 function parseFileUri(uri: string): string | undefined {
@@ -76,9 +75,9 @@ function parseFileUri(uri: string): string | undefined {
   }
 }
 
-/** Returns undefined if the folder does not exist. */
-export function folderIfThere(path: string): string | undefined {
-  return orOnSystemError(() => {
+/** Returns the real path of a folder, or undefined if the folder does not exist. */
+export function resolveExistingFolder(path: string): string | undefined {
+  return catchSystemError(() => {
     const real = realpathSync.native(path);
     return statSync(real).isDirectory() ? real : undefined;
   }, () => undefined);

@@ -1,9 +1,9 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server,
   type ServerContext } from '@modelcontextprotocol/server';
 import { Cancelled } from '#base/errors';
-import { md, prose } from '#secrets/markdown';
-import { callRun } from './callRun';
-import { errorReply } from './errorReply';
+import { md, toProse } from '#secrets/markdown';
+import { createCallRun } from './callRun';
+import { formatErrorReply } from './errorReply';
 import type { RootService } from './rootService';
 import type { ServerParts } from './serverParts';
 
@@ -11,10 +11,10 @@ const contextUri = 'agentpack://context';
 const receiptsUri = 'agentpack://receipts';
 const blockPrefix = 'agentpack://block/';
 
-/** Resources that change with each pack. */
-export const packResources: readonly string[] = [contextUri, receiptsUri];
+/** The URIs of the resources that change with each pack. */
+export const packResourceUris: readonly string[] = [contextUri, receiptsUri];
 
-const listed = [
+const listedResources = [
   {
     uri: contextUri,
     name: 'context',
@@ -31,7 +31,7 @@ const listed = [
   },
 ];
 
-const templates = [{
+const listedTemplates = [{
   uriTemplate: `${blockPrefix}{id}`,
   name: 'block',
   title: 'A block, symbol or file',
@@ -40,45 +40,48 @@ const templates = [{
 }];
 
 /** Handles `resources/list`, `/templates/list` and `/read`, and subscriptions of clients with the 2025 protocol. */
-export function handleResources(server: Server, parts: ServerParts, subscribed: Set<string>): void {
+export function handleResources(server: Server, parts: ServerParts, subscribedUris: Set<string>): void {
   server.setRequestHandler('resources/list', async (_, context) => ({
-    resources: await parts.isSilent(context) ? [] : listed,
+    resources: await parts.isSilent(context) ? [] : listedResources,
   }));
   server.setRequestHandler('resources/templates/list', async (_, context) => ({
-    resourceTemplates: await parts.isSilent(context) ? [] : templates,
+    resourceTemplates: await parts.isSilent(context) ? [] : listedTemplates,
   }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
     try {
-      const { mimeType, text } = await read(await parts.roots.current(context), uri, context);
+      const { mimeType, text } = await readResource(await parts.roots.current(context), uri, context);
       return { contents: [{ uri, mimeType, text }] };
     } catch (error) {
       if (error instanceof ProtocolError || error instanceof Cancelled) throw error;
-      throw new ProtocolError(ProtocolErrorCode.InternalError, errorReply(error, parts.log));
+      throw new ProtocolError(ProtocolErrorCode.InternalError, formatErrorReply(error, parts.log));
     }
   });
   server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
-    subscribed.add(uri);
+    subscribedUris.add(uri);
     return {};
   });
   server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
-    subscribed.delete(uri);
+    subscribedUris.delete(uri);
     return {};
   });
 
-  async function read(root: RootService, uri: string,
+  async function readResource(root: RootService, uri: string,
     context: ServerContext): Promise<{ readonly mimeType: string; readonly text: string; }>
   {
-    const run = callRun(context, parts.log);
+    const run = createCallRun(context, parts.log);
     if (uri === contextUri) {
       const { path, text } = await root.context(run);
       const problem = root.packProblem(path);
-      return { mimeType: 'text/markdown', text: problem === undefined ? text : md`${prose(problem, 300)}\n\n` + text };
+      return {
+        mimeType: 'text/markdown',
+        text: problem === undefined ? text : md`${toProse(problem, 300)}\n\n` + text,
+      };
     }
     if (uri === receiptsUri) {
       const report = await root.latest();
       if (report) return { mimeType: 'application/json', text: JSON.stringify(buildReceipts(report)) };
     }
-    const id = uri.startsWith(blockPrefix) ? decoded(uri.slice(blockPrefix.length)) : undefined;
+    const id = uri.startsWith(blockPrefix) ? decodePercentEncoding(uri.slice(blockPrefix.length)) : undefined;
     if (id === undefined || id === '') throw new ResourceNotFoundError(uri);
     return { mimeType: 'text/markdown', text: (await root.retrieve(id, run)).markdown };
   }
@@ -90,8 +93,8 @@ function buildReceipts({ task, taskClass, files, omitted, redactions, contextPat
   return { task, taskClass, contextPath, packedAt: freshness.packedAt, files, omitted, redactions };
 }
 
-/** Returns undefined if the text is not percent-encoded. */
-function decoded(text: string): string | undefined {
+/** Decodes a percent-encoded text. Returns undefined if the text is malformed. */
+function decodePercentEncoding(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch (error) {

@@ -1,17 +1,17 @@
 import { dirname } from 'node:path';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
-import type { ContextText, Report, Retrieved } from '#reports';
+import type { ContextText, Report, RetrievedText } from '#reports';
 import type { CallerOptions } from '#tools/tool';
 import type { ToolReply } from '#tools/toolBox';
-import { packProblem } from '#host/tools/packProblem';
+import { findPackProblem } from '#host/tools/packProblem';
 import type { OwnRoot, RootRequests } from '#host/tools/ownRoot';
-import { wideFolderProblem } from '#platform/fs/wideFolder';
+import { findWideFolderProblem } from '#platform/fs/wideFolder';
 import { watchPacks } from '#host/tools/watchPacks';
 import type { Env } from '#platform/service/userFolder';
 import { connectToRunningEngine, Disconnected } from '#platform/service/serviceClient';
 
-/** The run of one call, as the engine expects it. */
+/** The cancellation state and the callbacks of one call, as the engine expects them. */
 export interface CallRun {
   readonly cancel: { readonly cancelled: boolean; };
   progress?(stage: string, fraction: number): void;
@@ -19,26 +19,27 @@ export interface CallRun {
 }
 
 /**
- * The server's requests about one folder, answered by an engine in another process, otherwise by one in this process.
+ * Answers the server's requests about one folder, with a running engine in another process if there is one, otherwise
+ * with an engine in this process.
  */
 export interface RootService {
-  /** A real path. */
+  /** The real path of the folder. */
   readonly root: string;
-  /** Calls a tool. Rejects only because of a bug. */
+  /** Calls a tool. The promise is rejected only in the case of a bug. */
   call(tool: string, input: unknown, caller: Pick<CallerOptions, 'longestReply'>, run: CallRun): Promise<ToolReply>;
-  /** Returns the context; if there is no pack, rejects with an error whose message states what to do. */
+  /** Returns the context. If there is no pack, rejects with an error whose message explains what to do. */
   context(run: CallRun): Promise<ContextText>;
   /** Explains in a sentence why hooks do not use the pack of this context file; undefined if they do. */
   packProblem(contextPath: string): string | undefined;
   latest(): Promise<Report | undefined>;
-  retrieve(id: string, run: CallRun): Promise<Retrieved>;
-  /** Calls back when a pack is written. Returns a function that stops this. */
+  retrieve(id: string, run: CallRun): Promise<RetrievedText>;
+  /** Calls the listener whenever a pack is written. Returns a function that stops watching. */
   watch(packed: () => void): () => void;
   dispose(): void;
 }
 
 export interface RootServiceOptions {
-  /** A real path. */
+  /** The real path of the folder. */
   readonly root: string;
   readonly env: Env;
   /** See `PackOptions.callersEnv`. */
@@ -49,9 +50,10 @@ export interface RootServiceOptions {
 }
 
 /**
- * How long to wait, in milliseconds. A first index takes longer than a busy host may need to report that it is running.
+ * How long to wait for a running engine to answer, in milliseconds. Waiting for a busy host is faster than building a
+ * new index.
  */
-const patience = 3_000;
+const connectTimeoutMs = 3_000;
 
 /** Creates a service that connects to an engine, or opens one, on the first request. */
 export function createRootService({ root, env, callersEnv, openOwn, log }: RootServiceOptions): RootService {
@@ -62,19 +64,20 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
     root,
     async call(tool, input, caller, run) {
       try {
-        return await asked((requests) => requests.tool(tool, input, { ...options, ...caller }, run));
+        return await sendRequest((requests) => requests.tool(tool, input, { ...options, ...caller }, run));
       } catch (error) {
         if (error instanceof UserError) return { ok: false, kind: error.kind, text: redact(error.message) };
         throw error;
       }
     },
-    context: (run) => asked((requests) => requests.context(options, run)),
-    packProblem: (contextPath) => packProblem(root, env, dirname(contextPath)),
-    latest: () => asked(async (requests) => requests.latest((await requests.scope(options, 'ask')).thread ?? 'none')),
+    context: (run) => sendRequest((requests) => requests.context(options, run)),
+    packProblem: (contextPath) => findPackProblem(root, env, dirname(contextPath)),
+    latest: () =>
+      sendRequest(async (requests) => requests.latest((await requests.scope(options, 'ask')).thread ?? 'none')),
     async retrieve(id, run) {
-      const problem = wideFolderProblem(root, env);
+      const problem = findWideFolderProblem(root, env);
       if (problem !== undefined) throw new UserError(problem);
-      return asked((requests) => requests.retrieve(id, options, run));
+      return sendRequest((requests) => requests.retrieve(id, options, run));
     },
     watch: (packed) => watchPacks(root, packed),
     dispose() {
@@ -84,22 +87,23 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
   };
 
   /**
-   * Repeats the request if the other process ends during it: with the next process, and finally with its own engine.
+   * Sends a request to an engine. If the other process ends during the request, repeats it with the next process, and
+   * finally with an engine in this process.
    */
-  async function asked<T>(work: (requests: RootRequests) => Promise<T>): Promise<T> {
-    for (const by of [livingRoot, livingRoot]) {
-      const current = opened ??= open(by);
+  async function sendRequest<T>(work: (requests: RootRequests) => Promise<T>): Promise<T> {
+    for (const openRoot of [connectOrOpen, connectOrOpen]) {
+      const current = opened ??= openWithReset(openRoot);
       try {
-        return await workOn(current, work);
+        return await runOnRoot(current, work);
       } catch (error) {
         if (!(error instanceof Disconnected)) throw error;
         if (opened === current) opened = undefined;
       }
     }
-    return workOn(opened ??= open(own), work);
+    return runOnRoot(opened ??= openWithReset(openOwnEngine), work);
   }
 
-  async function workOn<T>(opening: Promise<OwnRoot>, work: (requests: RootRequests) => Promise<T>): Promise<T> {
+  async function runOnRoot<T>(opening: Promise<OwnRoot>, work: (requests: RootRequests) => Promise<T>): Promise<T> {
     const { requests, takeWarnings } = await opening;
     const result = await work(requests);
     for (const sentence of takeWarnings()) log(sentence);
@@ -107,9 +111,9 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
   }
 
   /** Opens an engine; if that fails, the next request tries again. */
-  async function open(by: () => Promise<OwnRoot>): Promise<OwnRoot> {
+  async function openWithReset(openRoot: () => Promise<OwnRoot>): Promise<OwnRoot> {
     try {
-      const root = await by();
+      const root = await openRoot();
       if (isDisposed) root.dispose();
       return root;
     } catch (error) {
@@ -118,12 +122,12 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
     }
   }
 
-  async function livingRoot(): Promise<OwnRoot> {
-    const connection = await connectToRunningEngine<RootRequests>(root, env, patience);
-    return connection ? { ...connection, requests: connection.engine } : own();
+  async function connectOrOpen(): Promise<OwnRoot> {
+    const connection = await connectToRunningEngine<RootRequests>(root, env, connectTimeoutMs);
+    return connection ? { ...connection, requests: connection.engine } : openOwnEngine();
   }
 
-  function own(): Promise<OwnRoot> {
+  function openOwnEngine(): Promise<OwnRoot> {
     return openOwn(root);
   }
 }

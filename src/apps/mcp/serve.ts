@@ -3,7 +3,7 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import { createServer, type ServerOptions } from './server';
 import { isObject } from '#base/isObject';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
-import { parsedInput } from '#agents/hooks/fields';
+import { parseJsonInput } from '#agents/hooks/fields';
 
 export interface ServeOptions extends ServerOptions {
   /** Messages are read from the input and written to the output; each is one line of JSON. */
@@ -13,13 +13,13 @@ export interface ServeOptions extends ServerOptions {
 }
 
 /** How often cancellation is checked, in milliseconds. */
-const poll = 100;
-/** The longest message in bytes; a longer message ends the connection. */
-const longestMessage = 32_000_000;
+const pollIntervalMs = 100;
+/** The maximum size of a message in bytes. A larger message ends the connection. */
+const maxMessageBytes = 32_000_000;
 
-/** Serves one client until it closes its end or the run is cancelled. */
+/** Serves one client until the client disconnects or the run is cancelled. */
 export async function serveMcp({ input, output, cancel, ...options }: ServeOptions): Promise<void> {
-  const transport = new StdioServerTransport(input, output, { maxBufferSize: longestMessage });
+  const transport = new StdioServerTransport(input, output, { maxBufferSize: maxMessageBytes });
   const handle = serveStdio(({ era }) => createServer(options, era), {
     transport,
     onerror: (error) => options.log(error.message),
@@ -29,7 +29,7 @@ export async function serveMcp({ input, output, cancel, ...options }: ServeOptio
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
       if (cancel.cancelled) finish();
-    }, poll);
+    }, pollIntervalMs);
     input.once('end', finish).once('close', finish).once('error', finish);
 
     function finish(): void {
@@ -41,14 +41,15 @@ export async function serveMcp({ input, output, cancel, ...options }: ServeOptio
 }
 
 /**
- * Corrects a message whose `arguments` are not an object, which the protocol would refuse with an error that no model
- * reads: null counts as absent, a JSON text is parsed, and for anything else the tool reports which arguments it takes.
+ * Corrects a message whose `arguments` are not an object, which the protocol would reject with an error that models do
+ * not see. Null counts as absent, and JSON text is parsed. For anything else, the tool reports which arguments it
+ * accepts.
  */
 function tidyMessage(message: JSONRPCMessage): JSONRPCMessage {
   if (!('method' in message) || message.params?.['arguments'] === undefined) return message;
   const { arguments: args, ...params } = message.params;
   if (args === null || args === '') return { ...message, params };
   if (message.method !== 'tools/call') return message;
-  const parsed = parsedInput(args);
+  const parsed = parseJsonInput(args);
   return { ...message, params: { ...params, arguments: isObject(parsed) ? parsed : { arguments: args } } };
 }

@@ -1,7 +1,7 @@
 import { Server, type ServerContext, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { UserError } from '#base/errors';
 import { getClientName } from './clientOf';
-import { handleResources, packResources } from './resources';
+import { handleResources, packResourceUris } from './resources';
 import { createRoots, type RootsOptions } from './roots';
 import type { ServerParts } from './serverParts';
 import { handleTools } from './toolHandlers';
@@ -9,8 +9,7 @@ import { handleTools } from './toolHandlers';
 export interface ServerOptions extends RootsOptions {
   readonly version: string;
   /**
-   * Reports whether another AgentPack server answers this client in this folder; undefined if no other server exists
-   * anywhere.
+   * Checks whether another AgentPack server answers this client in this folder. Undefined if there is no other server.
    */
   isAnsweredElsewhere?(this: void, client: string | undefined, root: string | undefined): boolean;
 }
@@ -20,7 +19,7 @@ const instructions = 'AgentPack chooses the files that matter for a task and kno
   'read symbols and files with retrieve_block, several in one call. ' +
   'Each reply says of each file whether it is packed, changed since the pack, or gone.';
 
-/** Creates the server of one connection. `era`: whether the client uses the 2025 or the 2026 protocol. */
+/** Creates the server of one connection. `era` states whether the client uses the 2025 or the 2026 protocol. */
 export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): Server {
   const server = new Server({ name: 'agentpack', title: 'AgentPack', version: options.version }, {
     capabilities: { tools: {}, resources: { subscribe: true, listChanged: false }, prompts: {} },
@@ -32,7 +31,7 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
     log: options.log,
     isSilent: async (context) =>
       options.isAnsweredElsewhere !== undefined &&
-      options.isAnsweredElsewhere(getClientName(server, context), await rootOf(context)),
+      options.isAnsweredElsewhere(getClientName(server, context), await findRootPath(context)),
   };
   const subscribed = new Set<string>();
   handleTools(server, parts);
@@ -43,7 +42,7 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
   let unwatch: (() => void) | undefined;
   roots.onOpened((root) => {
     unwatch?.();
-    unwatch = root.watch(packed);
+    unwatch = root.watch(notifyPackChanged);
   });
   server.onclose = () => {
     unwatch?.();
@@ -51,8 +50,8 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
   };
   return server;
 
-  /** Returns undefined if no folder is known: each tool call then reports that. */
-  async function rootOf(context: ServerContext): Promise<string | undefined> {
+  /** Returns the current folder, or undefined if no folder is known, which each tool call then reports. */
+  async function findRootPath(context: ServerContext): Promise<string | undefined> {
     try {
       return (await roots.current(context)).root;
     } catch (error) {
@@ -61,9 +60,9 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
     }
   }
 
-  function packed(): void {
-    for (const uri of packResources) {
-      // for clients with the 2026 protocol, the library knows their subscriptions
+  function notifyPackChanged(): void {
+    for (const uri of packResourceUris) {
+      // the library tracks the subscriptions of clients that use the 2026 protocol
       if (era === 'legacy' && !subscribed.has(uri)) continue;
       server.sendResourceUpdated({ uri }).catch((error: unknown) => {
         options.log(`A change of ${uri} could not be reported: ${String(error)}`);
@@ -72,9 +71,9 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
   }
 }
 
-const longestTask = 100_000;
+const maxTaskLength = 100_000;
 
-const listed = [
+const listedPrompts = [
   {
     name: 'work_on',
     title: 'Work on a task with a fresh pack',
@@ -89,30 +88,32 @@ const listed = [
   },
 ];
 
-/** `prompts/list` and `prompts/get`. */
+/** Handles `prompts/list` and `prompts/get`. */
 function handlePrompts(server: Server, { isSilent }: Pick<ServerParts, 'isSilent'>): void {
   server.setRequestHandler('prompts/list', async (_, context) => ({
-    prompts: await isSilent(context) ? [] : listed,
+    prompts: await isSilent(context) ? [] : listedPrompts,
   }));
   server.setRequestHandler('prompts/get', ({ params: { name, arguments: args = {} } }) => {
-    const text = textOf(name, args);
+    const text = buildPromptText(name, args);
     return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
   });
 }
 
-function textOf(name: string, { task }: Readonly<Record<string, string>>): string {
+function buildPromptText(name: string, { task }: Readonly<Record<string, string>>): string {
   if (name === 'catch_up')
     return 'Call get_delta. If the pack is stale, call repack_context, then read each changed file that matters for ' +
       'the task again with retrieve_block. Say in a few sentences what changed and whether the plan still holds.';
-  if (name !== 'work_on') throw invalid(`There is no prompt ${name.slice(0, 100)}.`);
-  if (task === undefined || task.trim() === '') throw invalid('The prompt work_on needs the argument task.');
-  if (task.length > longestTask) throw invalid(`The task has more than ${longestTask} characters.`);
+  if (name !== 'work_on') throw createInvalidParamsError(`There is no prompt ${name.slice(0, 100)}.`);
+  if (task === undefined || task.trim() === '')
+    throw createInvalidParamsError('The prompt work_on needs the argument task.');
+  if (task.length > maxTaskLength)
+    throw createInvalidParamsError(`The task has more than ${maxTaskLength} characters.`);
   return `${task.trim()}\n\nFirst call start_task with this task, then read get_context. ` +
     'Find further code with find_code, get_related and search_files, ' +
     'read it with retrieve_block instead of whole files, ' +
     'and before each edit call check_edit unless a hook of AgentPack does.';
 }
 
-function invalid(message: string): ProtocolError {
+function createInvalidParamsError(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }

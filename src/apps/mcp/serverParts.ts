@@ -4,8 +4,8 @@ import type { Roots } from './roots';
 /** The parts that a connection's handlers share. */
 export interface ServerParts {
   readonly roots: Roots;
-  /** Reports whether another AgentPack server answers this client, so this server offers nothing. */
+  /** Checks whether another AgentPack server answers this client, in which case this server offers nothing. */
   isSilent(context: ServerContext): Promise<boolean>;
-  /** Prints a line on standard error. */
+  /** Prints a line to standard error. */
   log(line: string): void;
 }

@@ -1,26 +1,26 @@
 import { ProtocolError, ProtocolErrorCode, type Server, type Tool } from '@modelcontextprotocol/server';
-import { defined } from '#base/collections/defined';
-import { callRun } from './callRun';
+import { omitUndefined } from '#base/collections/defined';
+import { createCallRun } from './callRun';
 import { getClientName } from './clientOf';
-import { errorReply } from './errorReply';
+import { formatErrorReply } from './errorReply';
 import type { ServerParts } from './serverParts';
-import { inputSchema } from '#tools/jsonSchema';
+import { createInputSchema } from '#tools/jsonSchema';
 import { tools } from '#tools/tools';
 import type { ToolAnnotations } from '#tools/tool';
 
 /**
- * The key of a result's document, which is for programs: clients would give `structuredContent` to models in place of
- * the text.
+ * The key of a result's document, which is intended for programs. The document is not in `structuredContent`, because
+ * clients would pass that to models instead of the text.
  */
 const documentKey = 'agentpack/document';
 
 /**
- * Handles `tools/list` and `tools/call`. A result is a single text, which is what clients give to models. A refused
- * call returns a result with `isError`, which the model reads.
+ * Handles `tools/list` and `tools/call`. A result is a single text, which is what clients pass to models. A rejected
+ * call returns a result with `isError`, so that the model sees the message.
  */
 export function handleTools(server: Server, { roots, isSilent, log }: ServerParts): void {
   server.setRequestHandler('tools/list', async (_, context) => ({
-    tools: await isSilent(context) ? [] : listedTools.map(listed),
+    tools: await isSilent(context) ? [] : listedTools.map(toListedTool),
   }));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: input } }, context) => {
     if (!listedTools.some((tool) => tool.name === name))
@@ -29,19 +29,19 @@ export function handleTools(server: Server, { roots, isSilent, log }: ServerPart
       const root = await roots.current(context);
       const client = getClientName(server, context);
       const note = roots.takeNote();
-      const head = note === undefined ? '' : `${note}\n\n`;
-      const longest = longestTextOf(client);
-      const longestReply = longest === undefined ? undefined : longest - Buffer.byteLength(head);
-      const reply = await root.call(name, input, defined({ longestReply, client }), callRun(context, log));
-      const content = [{ type: 'text' as const, text: head + reply.text }];
+      const prefix = note === undefined ? '' : `${note}\n\n`;
+      const maxBytes = getMaxTextBytes(client);
+      const longestReply = maxBytes === undefined ? undefined : maxBytes - Buffer.byteLength(prefix);
+      const reply = await root.call(name, input, omitUndefined({ longestReply, client }), createCallRun(context, log));
+      const content = [{ type: 'text' as const, text: prefix + reply.text }];
       return reply.ok ? { content, _meta: { [documentKey]: reply.document } } : { content, isError: true };
     } catch (error) {
-      return { content: [{ type: 'text' as const, text: errorReply(error, log) }], isError: true };
+      return { content: [{ type: 'text' as const, text: formatErrorReply(error, log) }], isError: true };
     }
   });
 }
 
-function listed({ name, title, description, inputSchema, annotations }: ListedTool): Tool {
+function toListedTool({ name, title, description, inputSchema, annotations }: ListedTool): Tool {
   return {
     name,
     title,
@@ -59,12 +59,12 @@ function listed({ name, title, description, inputSchema, annotations }: ListedTo
 const largeResults = { 'anthropic/maxResultSizeChars': 500_000 } as const;
 
 /**
- * The longest result text that a client passes to its model in full, in bytes of UTF-8, by the client's reported name.
- * For longer texts the model gets the beginning and the name of a file (Claude Code, Copilot, OpenCode), or the
- * beginning and the end (Codex, Gemini). Measured with the command lines of 2026; some of them count characters, and a
- * text never has more characters than bytes.
+ * The maximum size of a result text that a client passes to its model in full, in bytes of UTF-8, by the client's
+ * reported name. For longer texts, the model gets the beginning and the name of a file (Claude Code, Copilot,
+ * OpenCode), or the beginning and the end (Codex, Gemini). The limits were measured with the CLI versions of 2026. Some
+ * CLIs count characters instead, but a text never has more characters than bytes.
  */
-const longestTexts: Readonly<Record<string, number>> = {
+const maxTextBytesByClient: Readonly<Record<string, number>> = {
   'claude-code': largeResults['anthropic/maxResultSizeChars'],
   // 1.2 times 10,000 tokens, counted as 4 bytes each, minus the client's own heading
   'codex-mcp-client': 47_800,
@@ -76,9 +76,9 @@ const longestTexts: Readonly<Record<string, number>> = {
   'opencode': 51_200,
 };
 
-/** Returns the longest text of a client; undefined if the client has not been measured. */
-export function longestTextOf(client: string | undefined): number | undefined {
-  return client !== undefined && Object.hasOwn(longestTexts, client) ? longestTexts[client] : undefined;
+/** Returns the maximum text size of a client in bytes, or undefined if the client has not been measured. */
+export function getMaxTextBytes(client: string | undefined): number | undefined {
+  return client !== undefined && Object.hasOwn(maxTextBytesByClient, client) ? maxTextBytesByClient[client] : undefined;
 }
 
 /** A JSON Schema whose root is an object. */
@@ -89,7 +89,7 @@ interface ListedSchema {
   readonly additionalProperties?: false;
 }
 
-/** A row of the tool table, for lists. */
+/** A tool in the form in which it is listed to clients. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;
@@ -99,37 +99,38 @@ export interface ListedTool {
 }
 
 /**
- * Limits of texts, lists and numbers that no model comes near, or that descriptions name; a call beyond them gets an
- * error.
+ * The schema keywords for limits, which are not listed because models do not reach them or descriptions mention them. A
+ * call that exceeds a limit gets an error.
  */
-const limits = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum']);
+const limitKeywords = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum']);
 
 /**
- * Every session of an agent begins with this list, so it is short. It has no reply schemas, because for a tool with one
- * the protocol requires `structuredContent`, which models get as JSON. It is created at build time, so a server that
- * lists its tools loads neither the tools nor the library of their schemas.
+ * The tools as listed to clients. The list is short because every agent session begins with it. It has no reply
+ * schemas, because the protocol would then require `structuredContent`, which models get as JSON. It is created at
+ * build time, so a server that lists its tools loads neither the tools nor their schema library.
  */
 const listedTools: readonly ListedTool[] = tools.map((tool) => ({
   name: tool.name,
   title: tool.title,
   description: tool.description,
-  inputSchema: withoutLimits(inputSchema(tool)) as ListedSchema,
-  annotations: hintsOf(tool.annotations),
+  inputSchema: removeLimits(createInputSchema(tool)) as ListedSchema,
+  annotations: selectHints(tool.annotations),
 }));
 
-function withoutLimits(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutLimits);
+function removeLimits(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(removeLimits);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const kept = Object.entries(schema).filter(([key, value]) =>
-    !(limits.has(key) && typeof value === 'number') &&
+  const keptEntries = Object.entries(schema).filter(([key, value]) =>
+    !(limitKeywords.has(key) && typeof value === 'number') &&
     !(key === 'required' && Array.isArray(value) && value.length === 0)
   );
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutLimits(value)]));
+  return Object.fromEntries(keptEntries.map(([key, value]) => [key, removeLimits(value)]));
 }
 
 /**
- * Returns the hints; in the protocol, the hints about destroying and repeating are meaningless for a read-only tool.
+ * Returns the applicable hints. In the protocol, the destructive and idempotent hints are meaningless for a read-only
+ * tool.
  */
-function hintsOf({ readOnlyHint, openWorldHint, ...otherHints }: ToolAnnotations): Partial<ToolAnnotations> {
+function selectHints({ readOnlyHint, openWorldHint, ...otherHints }: ToolAnnotations): Partial<ToolAnnotations> {
   return readOnlyHint ? { readOnlyHint, openWorldHint } : { readOnlyHint, openWorldHint, ...otherHints };
 }

@@ -1,10 +1,10 @@
 import type { Uri } from 'vscode';
-import { apiError } from './apiErrors';
+import { createApiError } from './apiErrors';
 import type { AgentPackApiV1 } from './apiV1';
 import type { Event } from '#base/event';
 import { neverCancelled } from '#base/cancellation';
 import type { Report, Verdict } from '#reports';
-import { shownFolder, type Folders } from './folder/folders';
+import { requireShownFolder, type Folders } from './folder/folders';
 import { askGuard } from '#features/guard/vscode/guard';
 import type { AgentsView } from '#features/connect/vscode/agentsView';
 import type { Chat } from './chat/chat';
@@ -19,22 +19,22 @@ import type { ThreadsView } from '#features/threads/vscode/threadsView';
 import type { TreeNode } from './views/treeNode';
 import type { PackView } from './views/packView';
 
-/** The return value of `activate`. Other extensions call `getApi`; the rest is for AgentPack's tests and may change. */
+/** The return value of `activate`. Other extensions call `getApi`; all else is for AgentPack's tests and may change. */
 export interface AgentPackApi {
-  /** Returns the API. @throws AgentPackError for a version that this AgentPack does not have */
+  /** Returns the API. @throws AgentPackError for an unsupported version */
   getApi(version: 1): AgentPackApiV1;
   /**
-   * Reports whether this file, or any file, may be edited now. A path is absolute or relative to the folder that is
-   * shown. Rejects if there is no folder.
+   * Reports whether this file, or any file if none is given, may be edited now. A path is absolute or relative to the
+   * folder that is shown. Rejects if there is no folder.
    */
   guard(file?: string | Uri): Promise<Verdict>;
-  /** Packs like `AgentPack: Repack`, without progress in the window. */
+  /** Packs like `AgentPack: Repack`, but shows no progress in the window. */
   pack(): Promise<Report>;
   /** Returns the newest pack of the folder that is shown. */
   latest(): Report | undefined;
   /** Reports whether no run is in progress in any folder and no change is waiting for a run. */
   idle(): boolean;
-  /** Fires when the status bar shows a different text, icon or colour. */
+  /** Fires when the text, icon or color of the status bar changes. */
   readonly onDidChangeStatus: Event<StatusItem | undefined>;
   /** The answers of the chat participant. */
   readonly chat: Pick<Chat, 'answer' | 'followups'>;
@@ -51,7 +51,7 @@ export interface AgentPackApi {
     readonly documentMatches: DocumentsView['matches'];
     readonly memory: readonly TreeNode[];
     readonly badge: number;
-    /** The number of memory entries that wait for the user. */
+    /** The number of memory entries that are waiting for the user. */
     readonly memoryBadge: number;
     readonly status: StatusItem | undefined;
     readonly search: Search['shown'];
@@ -62,17 +62,17 @@ export interface AgentPackApi {
 
 export function createApi(folders: Folders, packView: PackView, agents: AgentsView, threads: ThreadsView,
   sessions: SessionsView, documents: DocumentsView, memory: MemoryView, status: StatusBar, search: Search,
-  decorations: Decorations, chat: Chat, first: AgentPackApiV1): AgentPackApi
+  decorations: Decorations, chat: Chat, apiV1: AgentPackApiV1): AgentPackApi
 {
   return {
     getApi(version: number) {
       if (version !== 1)
-        throw apiError('usage', `This AgentPack has version 1 of its API, not ${version}.`);
-      return first;
+        throw createApiError('usage', `This AgentPack has version 1 of its API, not ${version}.`);
+      return apiV1;
     },
     guard: async (file) => (await askGuard(folders, file)).verdict,
     async pack() {
-      return shownFolder(folders).pack({ cancel: neverCancelled });
+      return requireShownFolder(folders).pack({ cancel: neverCancelled });
     },
     idle: () => folders.idle,
     onDidChangeStatus: status.onDidChange,

@@ -4,22 +4,24 @@ import type { Explanation, Report, Verdict } from '#reports';
 /**
  * Version 1 of the API for other extensions:
  *
- * const agentPack = await vscode.extensions.getExtension('agentpack.agentpack')?.activate(); const api =
- * agentPack?.getApi(1);
+ * ```ts
+ * const agentPack = await vscode.extensions.getExtension('agentpack.agentpack')?.activate();
+ * const api = agentPack?.getApi(1);
+ * ```
  *
- * Fields and functions are added, never renamed or removed; changes that would break callers become another version.
- * Values match the output of the command line with `--json`. Their paths are relative to the folder, with `/`.
+ * Fields and functions are added, never renamed or removed; breaking changes go into another version.
+ * Values match the output of the command line with `--json`. Paths in values are relative to the folder and use `/`.
  *
- * Functions reject with an `AgentPackError`. `folder` is the URI of a workspace folder or of anything in it; if it is
- * missing, the folder that AgentPack shows, which follows the active editor.
+ * Functions reject with an `AgentPackError`. `folder` is the URI of a workspace folder or of anything in it. The
+ * default is the folder that AgentPack shows, which follows the active editor.
  */
 export interface AgentPackApiV1 {
   readonly version: 1;
-  /** The workspace folders on disk, which AgentPack serves. */
+  /** The workspace folders on disk that AgentPack serves. */
   readonly folders: readonly Uri[];
   /**
-   * Returns the freshness that is currently known; reads no file.
-   * @throws AgentPackError if there is no such folder
+   * Returns the last known freshness without reading any file.
+   * @throws AgentPackError if the folder is not in the workspace
    */
   freshness(folder?: Uri): FolderFreshness;
   /**
@@ -28,21 +30,22 @@ export interface AgentPackApiV1 {
    */
   readonly onDidChangeFreshness: Event<FolderFreshness>;
   /**
-   * Packs like the command Repack, or Set Task if a task is given, and resolves with `agentpack pack --json`. It writes
-   * below `.agentpack/`, and auto-repack keeps the folder fresh from then on: call it only if the user asked for it.
+   * Packs like the command Repack, or Set Task if a task is given, and resolves with the output of
+   * `agentpack pack --json`. This function writes below `.agentpack/`, and auto-repack keeps the folder fresh from then
+   * on, so call it only at the user's request.
    */
   pack(
     options?: { readonly folder?: Uri; readonly task?: string; readonly token?: CancellationToken; },
   ): Promise<Report>;
-  /** Returns the newest pack; undefined if there is none, or it is not known yet. */
+  /** Returns the newest pack, or undefined if there is no pack or its state is not known yet. */
   latest(folder?: Uri): Report | undefined;
-  /** Reports whether a file may be edited based on the pack's content: `agentpack guard --path FILE --json`. */
+  /** Reports whether a file may be edited based on the pack's content, as in `agentpack guard --path FILE --json`. */
   check(file: Uri): Promise<Verdict>;
   /** Explains why a file is or is not in the pack, as in `agentpack explain FILE --json`. */
   explain(file: Uri, token?: CancellationToken): Promise<Explanation>;
   /**
-   * Calls a tool by its name over MCP, such as `search_files`, with the options of this window, and returns its answer
-   * as a document and as Markdown. Tools that pack do so without asking the user.
+   * Calls a tool by its MCP name, such as `search_files`, with the options of this window, and returns its answer as a
+   * document and as Markdown. Tools that create a pack do so without asking the user.
    */
   callTool(name: string, input: object,
     options?: { readonly folder?: Uri; readonly token?: CancellationToken; }
@@ -56,17 +59,18 @@ export interface FolderFreshness {
   readonly folder: Uri;
   /** `unknown`: the folder has not been checked yet, or changes are being checked. */
   readonly state: 'unknown' | 'none' | 'packing' | 'fresh' | 'stale';
-  /** Files that changed since the pack, starting with those files that are in the pack. */
+  /** The files that changed since the pack, packed files first. */
   readonly changedFiles: readonly string[];
-  /** Ms since 1970. */
+  /** The time of the pack, in milliseconds since 1970. */
   readonly packedAt?: number;
-  /** The time in milliseconds since 1970. */
+  /** The context file of the pack. */
   readonly context?: Uri;
 }
 
 /**
- * `usage`: the call is wrong. `failed`: the message states what has to be done first. `cancelled`: by the token, by a
- * newer pack, or because the folder was closed. `unexpected`: a bug, which is recorded in AgentPack's log.
+ * `usage`: the call is invalid. `failed`: the message states what has to be done first. `cancelled`: the call was
+ * cancelled by the token, by a newer pack, or because the folder was closed. `unexpected`: a bug, which is recorded in
+ * AgentPack's log.
  */
 export type AgentPackErrorCode = 'usage' | 'failed' | 'cancelled' | 'unexpected';
 

@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode';
 import type { Cancel } from '#base/cancellation';
 
-/** Converts the editor's token to the form that runs read. */
+/** Converts a VS Code cancellation token to the form that the engine uses. */
 export function toCancel(token: CancellationToken): Cancel {
   return {
     get cancelled() {

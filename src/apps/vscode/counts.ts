@@ -1,26 +1,26 @@
-/** Formats numbers of things and lists of names in the editor's language. */
+/** Formats counts and lists of names in the editor's language. */
 
 import * as l10n from '@vscode/l10n';
-import { thousands } from '#base/text/phrases';
+import { formatThousands } from '#base/text/phrases';
 
-export function countFiles(count: number): string {
-  return count === 1 ? l10n.t('1 file') : l10n.t('{0} files', thousands(count));
+export function formatFileCount(count: number): string {
+  return count === 1 ? l10n.t('1 file') : l10n.t('{0} files', formatThousands(count));
 }
 
-export function countTokens(count: number): string {
-  return count === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', thousands(count));
+export function formatTokenCount(count: number): string {
+  return count === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', formatThousands(count));
 }
 
-export function countMatches(count: number): string {
-  return count === 1 ? l10n.t('1 match') : l10n.t('{0} matches', thousands(count));
+export function formatMatchCountLabel(count: number): string {
+  return count === 1 ? l10n.t('1 match') : l10n.t('{0} matches', formatThousands(count));
 }
 
-export function countChanges(count: number): string {
-  return count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', thousands(count));
+export function formatChangeCount(count: number): string {
+  return count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', formatThousands(count));
 }
 
-export function countSecrets(count: number): string {
-  return count === 1 ? l10n.t('1 secret') : l10n.t('{0} secrets', thousands(count));
+export function formatSecretCount(count: number): string {
+  return count === 1 ? l10n.t('1 secret') : l10n.t('{0} secrets', formatThousands(count));
 }
 
 /** Formats names as `a`, `a and b` or `a, b and c`. */

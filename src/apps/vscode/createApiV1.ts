@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { neverCancelled, type Cancel } from '#base/cancellation';
 import { UserError } from '#base/errors';
-import { apiError, asApiError } from './apiErrors';
+import { createApiError, toApiError } from './apiErrors';
 import type { AgentPackApiV1, FolderFreshness } from './apiV1';
 import { toCancel } from './cancelOf';
 import type { Failures } from './failures';
 import type { Folder } from './folder/folder';
-import { shownFolder, type FileInFolder, type Folders } from './folder/folders';
+import { requireShownFolder, type FileInFolder, type Folders } from './folder/folders';
 import { packingTools } from './tools/manifest';
 
 /** Creates the API for other extensions; it is disposed with the extension. */
@@ -14,82 +14,82 @@ export function createApiV1(folders: Folders, failures: Failures):
   & { readonly api: AgentPackApiV1; }
   & vscode.Disposable
 {
-  const changed = new vscode.EventEmitter<FolderFreshness>();
-  const last = new WeakMap<Folder, string>();
-  const stop = folders.onDidChangeAny((folder) => {
-    const now = toFolderFreshness(folder);
-    const text = JSON.stringify(now);
-    if (last.get(folder) === text) return;
-    last.set(folder, text);
-    changed.fire(now);
+  const freshnessEmitter = new vscode.EventEmitter<FolderFreshness>();
+  const lastFreshness = new WeakMap<Folder, string>();
+  const stopListening = folders.onDidChangeAny((folder) => {
+    const currentFreshness = toFolderFreshness(folder);
+    const text = JSON.stringify(currentFreshness);
+    if (lastFreshness.get(folder) === text) return;
+    lastFreshness.set(folder, text);
+    freshnessEmitter.fire(currentFreshness);
   });
   const api: AgentPackApiV1 = {
     version: 1,
     get folders() {
       return folders.all.map(({ uri }) => uri);
     },
-    freshness: (uri) => now(() => toFolderFreshness(folderOf(uri))),
-    onDidChangeFreshness: changed.event,
-    latest: (uri) => now(() => folderOf(uri).state.report),
+    freshness: (uri) => runSync(() => toFolderFreshness(findFolder(uri))),
+    onDidChangeFreshness: freshnessEmitter.event,
+    latest: (uri) => runSync(() => findFolder(uri).state.report),
     pack: ({ folder: uri, task, token } = {}) =>
-      later(async () => {
-        const folder = folderOf(uri);
+      runAsync(async () => {
+        const folder = findFolder(uri);
         if (task !== undefined && task.trim() === '') throw new UserError('The task is empty.', 'usage');
         if (task !== undefined) await folder.writeTask(await folder.threads.inForce(), task);
         return folder.pack({ cancel: cancelFrom(token), newTask: task !== undefined });
       }),
     check: (uri) =>
-      later(async () => {
-        const { folder, path } = fileOf(uri);
+      runAsync(async () => {
+        const { folder, path } = findFile(uri);
         return folder.ask.guard(path);
       }),
     explain: (uri, token) =>
-      later(async () => {
-        const { folder, path } = fileOf(uri);
+      runAsync(async () => {
+        const { folder, path } = findFile(uri);
         return folder.ask.explain(path, cancelFrom(token));
       }),
     callTool: (name, input, { folder: uri, token } = {}) =>
-      later(async () => {
+      runAsync(async () => {
         const run = { cancel: cancelFrom(token) };
-        const reply = await folderOf(uri).tool(name, input, packingTools.includes(name), run);
-        if (!reply.ok) throw apiError(reply.kind, reply.text);
+        const reply = await findFolder(uri).tool(name, input, packingTools.includes(name), run);
+        if (!reply.ok) throw createApiError(reply.kind, reply.text);
         return { document: reply.document, text: reply.text };
       }),
   };
   return { api, dispose };
 
   function dispose(): void {
-    stop();
-    changed.dispose();
+    stopListening();
+    freshnessEmitter.dispose();
   }
 
-  function folderOf(uri: vscode.Uri | undefined): Folder {
-    if (uri === undefined) return shownFolder(folders);
+  function findFolder(uri: vscode.Uri | undefined): Folder {
+    if (uri === undefined) return requireShownFolder(folders);
     const folder = folders.of(uri);
     if (!folder) throw new UserError(`${uri.toString()} is not in a workspace folder on this machine.`, 'usage');
     return folder;
   }
 
-  function fileOf(uri: vscode.Uri): FileInFolder {
+  function findFile(uri: vscode.Uri): FileInFolder {
     const file = folders.locate(uri);
     if (!file || file.path === '')
       throw new UserError(`${uri.toString()} is not a file in a workspace folder on this machine.`, 'usage');
     return file;
   }
 
-  function now<T>(work: () => T): T {
+  function runSync<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      throw asApiError(error, (cause) => failures.note(cause));
+      throw toApiError(error, (cause) => failures.note(cause));
     }
   }
 
-  async function later<T>(work: () => Promise<T>): Promise<T> {
+  async function runAsync<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw isApiError(error) ? error : asApiError(error, (cause) => failures.note(cause));
+      throw isApiError(error) ? error : toApiError(error, (cause) => failures.note(cause));
     }
   }
 }

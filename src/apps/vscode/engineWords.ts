@@ -1,7 +1,7 @@
 /**
- * Translates the engine's sentences into the editor's language. They arrive as English text, from files and other
- * processes; the extension's translations hold their templates (see `sentencesAtBuild.mjs`), by which they are
- * recognized. In English, no translation is needed.
+ * Translates the engine's sentences into the editor's language. The sentences arrive as English text from files and
+ * other processes, and are recognized by their templates in the extension's translations (see
+ * `sentencesAtBuild.mjs`). In English, no translation is needed.
  */
 
 import { byText } from '#base/order';
@@ -20,29 +20,29 @@ interface Template {
 
 export type Bundle = Readonly<Record<string, string>>;
 
-/** The number of sentences that are remembered before the memory is cleared. */
-const maxRemembered = 5_000;
-/** The longest sentence, in characters. Longer text is data, such as the output of a program. */
-const longestSentence = 10_000;
+/** The maximum number of cached translations. The cache is cleared when it is full. */
+const maxCachedSentences = 5_000;
+/** The maximum length of a sentence, in characters. Longer text is data, such as the output of a program. */
+const maxSentenceLength = 10_000;
 
 let bundle: Bundle | undefined;
 let templates: readonly Template[] | undefined;
 const translatedSentences = new Map<string, string>();
 
-/** Sets the texts. `contents`: the texts of the editor's language, undefined for English. */
-export function setEngineWords(contents: Bundle | undefined): void {
+/** Sets the translations. `contents`: the texts in the editor's language, or undefined for English. */
+export function setEngineTranslations(contents: Bundle | undefined): void {
   bundle = contents;
   templates = undefined;
   translatedSentences.clear();
 }
 
-/** Returns an engine's sentence in the user's language; unchanged if there is no translation. */
-export function inWords(sentence: string): string {
-  if (bundle === undefined || sentence === '' || sentence.length > longestSentence) return sentence;
-  const before = translatedSentences.get(sentence);
-  if (before !== undefined) return before;
+/** Translates a sentence from the engine. A sentence without a translation is returned unchanged. */
+export function translateSentence(sentence: string): string {
+  if (bundle === undefined || sentence === '' || sentence.length > maxSentenceLength) return sentence;
+  const cachedTranslation = translatedSentences.get(sentence);
+  if (cachedTranslation !== undefined) return cachedTranslation;
   const translation = translate(sentence, templates ??= parseMessageTemplates(bundle));
-  if (translatedSentences.size >= maxRemembered) translatedSentences.clear();
+  if (translatedSentences.size >= maxCachedSentences) translatedSentences.clear();
   translatedSentences.set(sentence, translation);
   return translation;
 }
@@ -54,32 +54,33 @@ function parseMessageTemplates(contents: Bundle): Template[] {
     const pieces = message.split(/\{\d+\}/);
     const fixedText = pieces.join('');
     return [{ pieces, values: values ?? '', translated, fixed: fixedText.length, isWorded: /\p{L}/u.test(fixedText) }];
-  }).sort(mostFirst);
+  }).sort(compareTemplates);
 }
 
 /** Orders the template that covers most of the sentence first; if equal, the template with fewer values. */
-function mostFirst(a: Template, b: Template): number {
+function compareTemplates(a: Template, b: Template): number {
   return b.fixed - a.fixed || a.pieces.length - b.pieces.length || byText(a.pieces.join('\n'), b.pieces.join('\n'));
 }
 
 function translate(sentence: string, all: readonly Template[]): string {
-  return byTemplate(sentence, all, true) ?? parts(sentence, '. ', all) ?? parts(sentence, '; ', all) ??
-    byTemplate(sentence, all, false) ?? parts(sentence, ', ', all) ?? sentence;
+  return translateByTemplate(sentence, all, true) ?? translateParts(sentence, '. ', all) ??
+    translateParts(sentence, '; ', all) ??
+    translateByTemplate(sentence, all, false) ?? translateParts(sentence, ', ', all) ?? sentence;
 }
 
-/** Translates by a template. `worded`: uses templates that contain words, otherwise the others, such as `{0}: {1}`. */
-function byTemplate(sentence: string, all: readonly Template[], worded: boolean): string | undefined {
+/** Translates by a template. `worded`: whether to use templates with words, or only those without, like `{0}: {1}`. */
+function translateByTemplate(sentence: string, all: readonly Template[], worded: boolean): string | undefined {
   for (const template of all) {
-    const values = template.isWorded === worded ? valuesIn(sentence, template) : undefined;
+    const values = template.isWorded === worded ? matchValues(sentence, template) : undefined;
     if (values === undefined) continue;
-    const shown = values.map((value, i) => (template.values[i] === 's' ? translate(value, all) : value));
-    return template.translated.replace(/\{(\d+)\}/g, (_, at: string) => shown[Number(at)] ?? '');
+    const translatedValues = values.map((value, i) => (template.values[i] === 's' ? translate(value, all) : value));
+    return template.translated.replace(/\{(\d+)\}/g, (_, at: string) => translatedValues[Number(at)] ?? '');
   }
   return undefined;
 }
 
 /** Translates several sentences, or several facts in one sentence, one by one. */
-function parts(text: string, separator: string, all: readonly Template[]): string | undefined {
+function translateParts(text: string, separator: string, all: readonly Template[]): string | undefined {
   const segments = text.split(separator).reduce<string[]>((done, part) => {
     const last = done.at(-1);
     // a separator inside parentheses belongs to a list of data
@@ -87,9 +88,9 @@ function parts(text: string, separator: string, all: readonly Template[]): strin
     return [...done.slice(0, -1), `${last}${separator}${part}`];
   }, []);
   if (segments.length === 1) return undefined;
-  const stop = separator.trim() === '.' ? '.' : '';
-  return segments.map((part, i) => translate(i < segments.length - 1 ? `${part}${stop}` : part, all))
-    .join(stop === '' ? separator : ' ');
+  const period = separator.trim() === '.' ? '.' : '';
+  return segments.map((part, i) => translate(i < segments.length - 1 ? `${part}${period}` : part, all))
+    .join(period === '' ? separator : ' ');
 }
 
 function isBalanced(text: string): boolean {
@@ -102,10 +103,10 @@ function isBalanced(text: string): boolean {
 }
 
 /**
- * Returns the values of a sentence of this template for `{0}`, `{1}` …, the shortest first; undefined for another
- * sentence.
+ * Returns the values of `{0}`, `{1}` … in a sentence, with the first values as short as possible; undefined if the
+ * sentence does not match the template.
  */
-function valuesIn(sentence: string, { pieces, values }: Template): string[] | undefined {
+function matchValues(sentence: string, { pieces, values }: Template): string[] | undefined {
   const last = pieces.at(-1)!;
   if (pieces.length === 1) return sentence === last ? [] : undefined;
   if (!sentence.startsWith(pieces[0]!)) return undefined;

@@ -11,10 +11,10 @@ import { registerDocumentsView } from '#features/documents/vscode/documentsView'
 import { registerEditorFiles } from './folder/ports/editorFiles';
 import { createEngines } from './folder/engines';
 import { registerExplain } from './explain/explain';
-import { setEngineWords } from './engineWords';
+import { setEngineTranslations } from './engineWords';
 import { Failures } from './failures';
 import { registerFileCommands } from './commands/fileCommands';
-import { Folders, shownFolder } from './folder/folders';
+import { Folders, requireShownFolder } from './folder/folders';
 import { GroupedView } from './views/groupedView';
 import { registerGuard } from '#features/guard/vscode/guard';
 import { registerHandOver } from './handOver/handOver';
@@ -37,7 +37,7 @@ import { registerTypingGuard } from '#features/guard/vscode/typingGuard';
 import { registerPackView } from './views/packView';
 
 export function activate(context: vscode.ExtensionContext): AgentPackApi {
-  setEngineWords(vscode.l10n.bundle);
+  setEngineTranslations(vscode.l10n.bundle);
   const settings = registerSettings();
   const log = vscode.window.createOutputChannel('AgentPack', { log: true });
   const engines = createEngines(context, log);
@@ -54,9 +54,9 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const agentsView = new GroupedView('agentpack.agents', folders);
   const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'), agentsView);
   const threads = registerThreadsView(folders, failures, agentsView);
-  const sessions = registerSessionsView(folders, failures, agentsView); // last, as there may be a hundred
+  const sessions = registerSessionsView(folders, failures, agentsView); // last, because it may list a hundred sessions
   const chat = registerChat(folders, failures);
-  const first = createApiV1(folders, failures);
+  const apiV1 = createApiV1(folders, failures);
   context.subscriptions.push(
     settings,
     log,
@@ -72,7 +72,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     documents,
     memory,
     chat,
-    first,
+    apiV1,
     registerEditorFiles(),
     registerTerminalCommand(context, log),
     registerTasks(context.asAbsolutePath('dist/cli.js')),
@@ -97,13 +97,13 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
         (await import('#features/callers/vscode/showCallers')).showCallers(folders,
           typeof symbol === 'string' ? symbol : undefined)),
     failures.command('agentpack.forgetLearned',
-      async () => (await import('./commands/forgetLearned')).forgetLearned(shownFolder(folders))),
+      async () => (await import('./commands/forgetLearned')).forgetLearned(requireShownFolder(folders))),
     failures.command('agentpack.reviewSettings',
-      async () => (await import('./commands/reviewSettings')).reviewSettings(shownFolder(folders))),
+      async () => (await import('./commands/reviewSettings')).reviewSettings(requireShownFolder(folders))),
     failures.command('agentpack.copyDiagnostics',
       async () =>
-        (await import('./commands/copyDiagnostics')).copyDiagnostics(shownFolder(folders), await failures.noted(),
-          String((context.extension.packageJSON as { readonly version: unknown; }).version))),
+        (await import('./commands/copyDiagnostics')).copyDiagnostics(requireShownFolder(folders),
+          await failures.noted(), String((context.extension.packageJSON as { readonly version: unknown; }).version))),
     registerTokenMap(folders, failures, context.extensionUri),
     agents,
     registerChatTools(folders, failures, context),
@@ -111,5 +111,5 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
   return createApi(folders, pack, agents, threads, sessions, documents, memory, status, search, decorations, chat,
-    first.api);
+    apiV1.api);
 }

@@ -1,21 +1,21 @@
-import { inWords } from './engineWords';
+import { translateSentence } from './engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
-import type { NotedError } from '#reports';
-import { unexpectedErrorText, getErrorStack } from '#platform/process/unexpectedError';
-import { helpFor, type Help } from './errorHelp';
+import type { RecordedError } from '#reports';
+import { formatUnexpectedError, getErrorStack } from '#platform/process/unexpectedError';
+import { findErrorHelp, type Help } from './errorHelp';
 import type { Folder } from './folder/folder';
-import { notice, notificationText, visible } from './text';
+import { escapeNotification, formatNotification, visible } from './text';
 
 /**
- * The length, in characters, up to which a notification without a button fits: it is drawn as one line, and the rest is
- * cut off.
+ * The maximum length, in characters, of a notification without a button. VS Code shows such a notification on one line
+ * and cuts off longer text.
  */
-const oneLine = 55;
-/** Errors for diagnostics. */
-const remembered = 10;
+const maxOneLineLength = 55;
+/** The maximum number of errors that are kept for diagnostics. */
+const maxRecentErrors = 10;
 
 /** Shows errors and logs them. A cancellation is not an error. */
 export class Failures {
@@ -23,18 +23,18 @@ export class Failures {
 
   private recent: readonly { readonly error: unknown; readonly at: number; }[] = [];
 
-  /** `folder`: the folder of AgentPack's own programs. */
+  /** `folder`: the folder that contains AgentPack's own programs. */
   constructor(private readonly log: vscode.LogOutputChannel, private readonly folder: string) {}
 
-  /** Returns the last unexpected errors of this window, without their messages and oldest first. */
-  async noted(): Promise<readonly NotedError[]> {
-    const { notedError } = await import('#engine/state/errorLog');
+  /** Returns the latest unexpected errors of this window without their messages, oldest first. */
+  async noted(): Promise<readonly RecordedError[]> {
+    const { createNotedError: notedError } = await import('#engine/state/errorLog');
     return this.recent.map(({ error, at }) => notedError(error, 'editor', at, this.folder));
   }
 
-  /** Registers a command: its errors are shown, and a caller from code then gets undefined. */
-  command<Given extends unknown[]>(id: string, work: (...args: Given) => unknown): vscode.Disposable {
-    return vscode.commands.registerCommand(id, async (...args: Given) => {
+  /** Registers a command. Its errors are shown, and code that called the command then gets undefined. */
+  command<Args extends unknown[]>(id: string, work: (...args: Args) => unknown): vscode.Disposable {
+    return vscode.commands.registerCommand(id, async (...args: Args) => {
       try {
         return await work(...args);
       } catch (error) {
@@ -44,14 +44,14 @@ export class Failures {
     });
   }
 
-  /** Shows an error of a command, always. */
+  /** Shows a command's error, even if it was shown before. */
   show(error: unknown): void {
     const message = this.note(error);
     if (message !== undefined) this.toast(message, error);
   }
 
   /**
-   * Shows an error of work that nobody waits for, once for each folder and message. Returns the same value as `note`.
+   * Shows an error of background work, once for each folder and message. Returns the same value as `note`.
    */
   background(folder: Folder, error: unknown): string | undefined {
     const message = this.note(error);
@@ -73,35 +73,36 @@ export class Failures {
     return error instanceof UserError ? message : undefined;
   }
 
-  /** Logs an error. Returns the sentence for the user; undefined for a cancellation. */
+  /** Logs an error. Returns the message for the user, or undefined for a cancellation. */
   note(error: unknown): string | undefined {
     if (error instanceof Cancelled) return undefined;
     if (error instanceof UserError) {
       this.log.warn(visible(redact(error.message)));
-      return redact(inWords(error.message));
+      return redact(translateSentence(error.message));
     }
-    this.recent = [...this.recent, { error, at: Date.now() }].slice(-remembered);
+    this.recent = [...this.recent, { error, at: Date.now() }].slice(-maxRecentErrors);
     this.log.error(redact(getErrorStack(error)));
-    return redact(inWords(unexpectedErrorText(error)));
+    return redact(translateSentence(formatUnexpectedError(error)));
   }
 
   /**
-   * Shows a `UserError` as information with the action that helps, if any; any other error as an error with the log.
+   * Shows a `UserError` as information, with a helpful action if there is one. Shows any other error as an error, with
+   * a button for the log.
    */
   private toast(message: string, error: unknown, folder?: Folder): void {
     const name = folder?.nameIfSeveral;
-    const text = notice(
-      message.startsWith('AgentPack') && name === undefined ? message : notificationText(message, name),
+    const text = escapeNotification(
+      message.startsWith('AgentPack') && name === undefined ? message : formatNotification(message, name),
     );
     const log: Help = { title: l10n.t('Show Log'), command: 'agentpack.showLog' };
     const help = error instanceof UserError
-      ? helpFor(error, folder?.uri) ?? (text.length > oneLine ? log : undefined)
+      ? findErrorHelp(error, folder?.uri) ?? (text.length > maxOneLineLength ? log : undefined)
       : log;
     const actions = help ? [help.title] : [];
-    const shown = error instanceof UserError
+    const selection = error instanceof UserError
       ? vscode.window.showInformationMessage(text, ...actions)
       : vscode.window.showErrorMessage(text, ...actions);
-    shown.then(async (chosen) => {
+    selection.then(async (chosen) => {
       if (chosen !== undefined && help) await vscode.commands.executeCommand(help.command, ...(help.arguments ?? []));
     }).then(undefined, (failed: unknown) => this.show(failed));
   }

@@ -1,7 +1,7 @@
 /**
- * Returns the end of the day that contains `now`, which depends on the time zone. Both are in milliseconds since 1970.
+ * Returns the end of the day that contains `now`, in the local time zone. Both times are in milliseconds since 1970.
  */
-export function midnightAfter(now: number): number {
+export function getNextMidnight(now: number): number {
   const day = new Date(now);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
 }

@@ -1,10 +1,10 @@
 import type { Disposable } from 'vscode';
 
 /**
- * Calls back in the thread's next turn, because activation, which the editor waits for, does only work that cannot be
- * deferred.
+ * Calls the function in the next turn of the event loop. The editor waits for activation, so all work that can be
+ * deferred is done afterwards.
  */
-export function onNextTurn(call: () => void): Disposable {
-  const turn = setImmediate(call);
+export function onNextTurn(callback: () => void): Disposable {
+  const turn = setImmediate(callback);
   return { dispose: () => clearImmediate(turn) };
 }

@@ -1,51 +1,52 @@
 /**
- * Text for people. Paths, reasons and tasks come from the workspace, so they must not act as Markdown or icons, or
- * reorder a line.
+ * Formats text for the user. Paths, reasons and tasks come from the workspace, so they must not act as Markdown or
+ * icons, or reorder a line.
  */
 
 import * as l10n from '@vscode/l10n';
-import { baseName, getParentFolder } from '#base/text/paths';
-import { thousands } from '#base/text/phrases';
-import { visible } from '#base/text/visible';
+import { getBaseName, getParentFolder } from '#base/text/paths';
+import { formatThousands } from '#base/text/phrases';
+import { escapeInvisible } from '#base/text/visible';
 
-export { baseName, getParentFolder as folderOf, thousands, visible };
+export { getBaseName as baseName, getParentFolder as folderOf, formatThousands as thousands,
+  escapeInvisible as visible };
 
 const markdownPunctuation = /[!-/:-@[-`{-~]/g;
 
 /** Escapes text so that Markdown shows it unchanged: CommonMark lets every ASCII punctuation mark be escaped. */
-export function markdown(text: string): string {
-  return visible(text).replace(markdownPunctuation, '\\$&');
+export function escapeMarkdownText(text: string): string {
+  return escapeInvisible(text).replace(markdownPunctuation, '\\$&');
 }
 
 /** Escapes a label, because `$(name)` in it would draw an icon. */
-export function label(text: string): string {
-  return visible(text).replaceAll('$(', '$\u200a(');
+export function escapeLabel(text: string): string {
+  return escapeInvisible(text).replaceAll('$(', '$\u200a(');
 }
 
 /**
  * Escapes a notification or an input's prompt, because `[words](command:…)` in it would draw a link that runs the
  * command.
  */
-export function notice(text: string): string {
-  return visible(text).replaceAll('](', ']\u200a(');
+export function escapeNotification(text: string): string {
+  return escapeInvisible(text).replaceAll('](', ']\u200a(');
 }
 
-/** `812`, `14.2k`, `1.3M`. */
-export function shortCount(count: number): string {
+/** Formats a count as `812`, `14.2k` or `1.3M`. */
+export function formatShortCount(count: number): string {
   if (count < 1_000) return String(Math.round(count));
   return count < 999_950 ? `${(count / 1_000).toFixed(1)}k` : `${(count / 1_000_000).toFixed(1)}M`;
 }
 
 /** Formats a reason's points: `+80.0`, `−12.5`. */
-export function signedPoints(value: number): string {
+export function formatSignedPoints(value: number): string {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 }
 
-/** Returns the text of an AgentPack notification. `folder`: the name of the folder concerned, if there are several. */
-export function notificationText(sentence: string, folder: string | undefined): string {
+/** Returns the text of an AgentPack notification. `folder`: the name of the affected folder, if there are several. */
+export function formatNotification(sentence: string, folder: string | undefined): string {
   return folder === undefined ? l10n.t('AgentPack: {0}', sentence) : l10n.t('AgentPack · {0}: {1}', folder, sentence);
 }
 
-export function truncated(text: string, length: number): string {
+export function truncateText(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
 }

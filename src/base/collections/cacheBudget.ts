@@ -1,40 +1,40 @@
-/** A cache in two generations; bytes as its owner measures them. */
-export interface Generations {
+/** A cache with two generations. Their sizes are in bytes, as measured by the owner of the cache. */
+export interface CacheGenerations {
   readonly young: number;
   readonly old: number;
-  /** The younger generation becomes the older one, which is dropped. */
+  /** Drops the older generation and makes the younger generation the older one. */
   turn(): void;
 }
 
 /**
- * Limits what several caches hold together, both generations of each counted. Holds at most `most` bytes plus one value
- * after each `added`. A cache that nothing else refers to is forgotten.
+ * Limits the total size of several caches, including both generations of each cache. After each `recordGrowth`, the
+ * caches hold at most `maxBytes` bytes plus one value. Caches that are not referenced elsewhere are ignored.
  */
 export class CacheBudget {
-  private caches: WeakRef<Generations>[] = [];
-  /** Of all caches: never less than they hold, and exact after `turn`. */
+  private caches: WeakRef<CacheGenerations>[] = [];
+  /** Upper bounds for the sizes of all caches, in bytes. The bounds are exact after `rotate`. */
   private young = 0;
   private held = 0;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxBytes: number) {}
 
-  join(cache: Generations): void {
+  join(cache: CacheGenerations): void {
     this.caches.push(new WeakRef(cache));
   }
 
-  /** After each change of a cache: the bytes that its younger generation gained, and those that both did. */
-  added(young: number, held: number): void {
+  /** Records how many bytes a change added to a cache's younger generation and to both generations together. */
+  added(young: number, total: number): void {
     this.young += young;
-    this.held += held;
-    if (this.young >= this.most / 2 || this.held > this.most) this.turn();
+    this.held += total;
+    if (this.young >= this.maxBytes / 2 || this.held > this.maxBytes) this.turn();
   }
 
   private turn(): void {
-    const living = this.caches.flatMap((one) => one.deref() ?? []);
-    for (const cache of living) cache.turn();
-    this.caches = living.map((cache) => new WeakRef(cache));
+    const liveCaches = this.caches.flatMap((reference) => reference.deref() ?? []);
+    for (const cache of liveCaches) cache.turn();
+    this.caches = liveCaches.map((cache) => new WeakRef(cache));
     this.young = 0;
-    this.held = living.reduce((sum, { old }) => sum + old, 0);
+    this.held = liveCaches.reduce((sum, { old }) => sum + old, 0);
   }
 }
 

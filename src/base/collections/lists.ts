@@ -5,22 +5,23 @@ export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   else lists.set(key, [value]);
 }
 
-/** Adds any number of values in order; spreading a hundred thousand values into `push` would exceed the call stack. */
+/** Adds any number of values in order. Spreading a hundred thousand values into `push` would exceed the call stack. */
 export function addAll<T>(list: T[], values: readonly T[]): void {
   for (let i = 0, count = values.length; i < count; i++) list.push(values[i]!);
 }
 
 /**
- * Returns the largest of any number of values and `least`; spreading many into `Math.max` would exceed the call stack.
+ * Returns the largest of any number of values and `initial`. Spreading many values into `Math.max` would exceed the
+ * call stack.
  */
-export function maxOf(values: Iterable<number>, initial = -Infinity): number {
+export function findMax(values: Iterable<number>, initial = -Infinity): number {
   let largest = initial;
   for (const value of values) largest = Math.max(largest, value);
   return largest;
 }
 
-/** Returns the smallest of any number of values and `most`. */
-export function minOf(values: Iterable<number>, initial = Infinity): number {
+/** Returns the smallest of any number of values and `initial`. */
+export function findMin(values: Iterable<number>, initial = Infinity): number {
   let smallest = initial;
   for (const value of values) smallest = Math.min(smallest, value);
   return smallest;

@@ -1,16 +1,16 @@
 import { copyText } from '../text/copyText';
-import type { CacheBudget, Generations } from './cacheBudget';
+import type { CacheBudget, CacheGenerations } from './cacheBudget';
 
 /**
- * A bounded cache in two generations. It holds the most recently used entries up to a total size of `maxSize`, both
- * generations and one value counted by `sizeOf`, and less if other caches of the same budget need the room. A use costs
- * one or two look-ups; ordering by age would cost more. A key that is a text is copied: it may be a slice, which would
- * keep a whole file alive.
+ * A bounded cache with two generations. The cache holds the most recently used entries up to a total size of `maxSize`,
+ * as measured by `sizeOf` for both generations and one value, or fewer if other caches of the same budget need the
+ * space. Each access takes one or two look-ups; ordering by age would cost more. String keys are copied, because a key
+ * may be a slice that would keep a whole file alive.
  */
-export class Recent<K, V> {
+export class RecentCache<K, V> {
   private young = new Map<K, V>();
   private old = new Map<K, V>();
-  readonly #sizes = { young: 0, old: 0, turn: () => this.#turn() } satisfies Generations;
+  readonly #sizes = { young: 0, old: 0, turn: () => this.#turn() } satisfies CacheGenerations;
   readonly #maxSize: number;
   readonly #sizeOf: (key: K, value: V) => number;
   readonly #budget: CacheBudget | undefined;

@@ -1,39 +1,39 @@
 import type { GenericSchema } from 'valibot';
 
-type Is = (value: unknown) => boolean;
+type ValueTest = (value: unknown) => boolean;
 
 /** The parts of a schema that this file reads. */
-interface Described {
+interface SchemaPart {
   readonly type: string;
   readonly kind: string;
-  readonly pipe?: readonly [Described, ...Described[]];
-  readonly entries?: Readonly<Record<string, Described>>;
-  readonly item?: Described;
-  readonly items?: readonly Described[];
-  readonly wrapped?: Described;
+  readonly pipe?: readonly [SchemaPart, ...SchemaPart[]];
+  readonly entries?: Readonly<Record<string, SchemaPart>>;
+  readonly item?: SchemaPart;
+  readonly items?: readonly SchemaPart[];
+  readonly wrapped?: SchemaPart;
   readonly options?: readonly unknown[];
   readonly literal?: unknown;
   readonly requirement?: unknown;
 }
 
 /**
- * Compiles a test for a schema that is several times faster than the schema library, for caches of thousands of values:
- * one closure per part, without issues, paths or copies. Throws on creation for unsupported parts. Objects must be
- * strict, because the value is returned unchanged.
+ * Compiles a schema to a predicate that is several times faster than the schema library, for caches with thousands of
+ * values. Each part becomes one closure, without issues, paths or copies. Throws if a part is not supported. Objects
+ * must be strict, because the value is returned unchanged.
  */
-export function predicate<T>(schema: GenericSchema<unknown, T>): (value: unknown) => value is T {
-  return compiled(schema) as (value: unknown) => value is T;
+export function compilePredicate<T>(schema: GenericSchema<unknown, T>): (value: unknown) => value is T {
+  return compilePart(schema) as (value: unknown) => value is T;
 }
 
-function compiled(schema: Described): Is {
-  const [first, ...rest] = schema.pipe ?? [schema];
-  const is = typed(first);
-  if (rest.length === 0) return is;
-  const all = rest.map(action);
-  return (value) => is(value) && all.every((holds) => holds(value));
+function compilePart(schema: SchemaPart): ValueTest {
+  const [first, ...actions] = schema.pipe ?? [schema];
+  const hasType = compileType(first);
+  if (actions.length === 0) return hasType;
+  const actionTests = actions.map(compileAction);
+  return (value) => hasType(value) && actionTests.every((holds) => holds(value));
 }
 
-function typed(schema: Described): Is {
+function compileType(schema: SchemaPart): ValueTest {
   switch (schema.type) {
     case 'string':
       return (value) => typeof value === 'string';
@@ -48,30 +48,30 @@ function typed(schema: Described): Is {
       return (value) => options.has(value);
     }
     case 'optional': {
-      const inner = compiled(schema.wrapped!);
+      const inner = compilePart(schema.wrapped!);
       return (value) => value === undefined || inner(value);
     }
     case 'array': {
-      const item = compiled(schema.item!);
+      const item = compilePart(schema.item!);
       return (value) => {
         if (!Array.isArray(value)) return false;
-        for (let i = 0; i < value.length; i++) if (!item(value[i])) return false; // holes too
+        for (let i = 0; i < value.length; i++) if (!item(value[i])) return false; // also rejects holes
         return true;
       };
     }
     case 'strict_tuple': {
-      const items = schema.items!.map(compiled);
+      const items = schema.items!.map(compilePart);
       return (value) => Array.isArray(value) && value.length === items.length && items.every((is, i) => is(value[i]));
     }
     case 'strict_object':
-      return strictObject(schema.entries!);
+      return compileStrictObject(schema.entries!);
     default:
       throw new Error(`no predicate for a schema of type ${schema.type}`);
   }
 }
 
-function strictObject(entries: Readonly<Record<string, Described>>): Is {
-  const parts = Object.entries(entries).map(([key, of]) => [key, compiled(of)] as const);
+function compileStrictObject(entries: Readonly<Record<string, SchemaPart>>): ValueTest {
+  const parts = Object.entries(entries).map(([key, part]) => [key, compilePart(part)] as const);
   const keys = new Set(Object.keys(entries));
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -81,7 +81,7 @@ function strictObject(entries: Readonly<Record<string, Described>>): Is {
   };
 }
 
-function action({ type, requirement }: Described): Is {
+function compileAction({ type, requirement }: SchemaPart): ValueTest {
   switch (type) {
     case 'integer':
       return Number.isInteger;
@@ -94,7 +94,7 @@ function action({ type, requirement }: Described): Is {
     case 'regex':
       return (value) => (requirement as RegExp).test(value as string);
     case 'check':
-      return requirement as Is;
+      return requirement as ValueTest;
     default:
       throw new Error(`no predicate for a ${type}`);
   }

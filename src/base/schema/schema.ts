@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { parseJson } from '../text/parseJson';
 
 /**
- * The kinds of values in records and caches, each with its bounds. Other processes and users may have written those
- * files, so a reader uses only what a schema accepts.
+ * A schema for one kind of value in records and caches, with its bounds. Other processes and users may have written
+ * these files, so readers use only values that a schema accepts.
  */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
@@ -19,13 +19,13 @@ export type Stored<T> = T extends string | number | boolean | null | undefined ?
 export type Accepted<S extends v.GenericSchema> = v.InferOutput<S>;
 
 /**
- * A schema for each field of a record, including optional ones. With `satisfies Fields<…>`, a field of the type without
- * a schema does not compile.
+ * A schema for each field of a record, including optional fields. With `satisfies FieldSchemas<…>`, a missing schema is
+ * a compile error.
  */
 export type FieldSchemas<T> = { readonly [K in keyof T]-?: v.GenericSchema; };
 
-/** Returns the value with only the fields of the schema; undefined if it does not match. */
-export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | undefined {
+/** Returns the value with only the fields of the schema, or undefined if the value does not match the schema. */
+export function acceptValue<T>(schema: Schema<Stored<T>>, value: unknown): T | undefined {
   try {
     const result = v.safeParse(schema, value, { abortEarly: true });
     return result.success ? result.output as T : undefined;
@@ -35,32 +35,33 @@ export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | unde
   }
 }
 
-/** Works like `accepted` for a JSON text. */
-export function acceptedJson<T>(schema: Schema<Stored<T>>, text: string): T | undefined {
+/** Works like `acceptValue` for a JSON text. */
+export function acceptJson<T>(schema: Schema<Stored<T>>, text: string): T | undefined {
   const value = parseJson(text);
-  return value === undefined ? undefined : accepted(schema, value);
+  return value === undefined ? undefined : acceptValue(schema, value);
 }
 
 const maxBytes = 2 ** 40;
 const maxTokens = 2 ** 30;
 const maxLines = 2 ** 31 - 1;
 /** The latest time of a `Date`, in milliseconds. */
-const latest = 8.64e15;
-const longestPath = 4_096;
+const maxTime = 8.64e15;
+const maxPathLength = 4_096;
 
-const between = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+const createIntegerSchema = (min: number, max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-/** Files, commits, days. */
-export const count = between(0, 2 ** 31 - 1);
-export const bytes = between(0, maxBytes);
-export const tokens = between(0, maxTokens);
-export const lineNumber = between(1, maxLines);
-export const lines = between(0, maxLines);
-/** Milliseconds since 1970. */
-export const time = between(0, latest);
+/** A number of files, commits or days. */
+export const count = createIntegerSchema(0, 2 ** 31 - 1);
+export const bytes = createIntegerSchema(0, maxBytes);
+export const tokens = createIntegerSchema(0, maxTokens);
+export const lineNumber = createIntegerSchema(1, maxLines);
+export const lines = createIntegerSchema(0, maxLines);
+/** A time in milliseconds since 1970. */
+export const time = createIntegerSchema(0, maxTime);
 /** A duration in milliseconds, possibly fractional. */
 export const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9));
-/** Points and their sums. */
+/** A score in points, or a sum of scores. */
 export const score = v.pipe(v.number(), v.minValue(-1e6), v.maxValue(1e6));
 export const isoTime = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/),
   v.check((text) => !Number.isNaN(Date.parse(text))));
@@ -70,53 +71,53 @@ export const foreignIsoTime = v.pipe(v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text))), v.transform((text) => new Date(text).toISOString()));
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** First and last line, ascending. */
+/** The first and last line of a range, in ascending order. */
 export const lineRange = v.pipe(v.strictTuple([lineNumber, lineNumber]), v.check(([first, last]) => first <= last));
 
-/** The user's text may contain any characters; the code that prints it escapes it. */
+/** A text by the user, which may contain any characters. The code that prints the text escapes them. */
 export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
 
 /** Matches text without control characters, line ends or characters that change the direction of text. */
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
+const oneLinePattern = /^[^\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
 export function isOneLine(text: string): boolean {
-  return oneLine.test(text);
+  return oneLinePattern.test(text);
 }
 
-/** A sentence or a phrase of this program. */
-export const line = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.regex(oneLine));
+/** A sentence or a phrase that this program wrote, on one line. */
+export const line = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.regex(oneLinePattern));
 
-/** A word of this program: `lite`, `aws-access-key`. */
+/** A word that this program wrote: `lite`, `aws-access-key`. */
 export const word = v.pipe(v.string(), v.regex(/^\w[\w .-]{0,99}$/));
 
 /**
- * A path below the root, with `/`, neither absolute nor leading out. Names may contain any other character that file
- * systems allow, including control characters, because such files are packed like others; the code that prints a path
- * escapes it.
+ * A path relative to the root, with `/`, that stays below the root. Names may contain any other character that file
+ * systems allow, including control characters, because such files are packed like other files. The code that prints a
+ * path escapes these characters.
  */
 export const relativePath = v.pipe(v.string(), v.check(isRelativePath));
 
-/** A relative path, or one below `/`; both schemas accept a path on a Windows drive. */
+/** A relative path, or an absolute path that starts with `/`. Both schemas accept a path on a Windows drive. */
 export const anyPath = v.pipe(v.string(), v.check((path) => isRelativePath(path.replace(/^\//, ''))));
 
 export function isRelativePath(path: string): boolean {
-  if (path.length === 0 || path.length > longestPath) return false;
+  if (path.length === 0 || path.length > maxPathLength) return false;
   // fast path: nearly all paths are plain, and caches check every file
   const first = path.charCodeAt(0);
   const isPlain = first !== 46 && first !== 47 && path.charCodeAt(path.length - 1) !== 47 && !path.includes('/.') &&
     !path.includes('//') && !path.includes('\0');
-  return isPlain || !notRelative.test(path);
+  return isPlain || !invalidPathPart.test(path);
 }
 
 /**
  * Matches an empty, `.` or `..` part, or a NUL. On systems where a backslash separates names, no scanned file has a
  * backslash in its name.
  */
-const notRelative = /(?:^|\/)(?:\.{1,2})?(?:\/|$)|\0/;
+const invalidPathPart = /(?:^|\/)(?:\.{1,2})?(?:\/|$)|\0/;
 
-export const list = <const T extends v.GenericSchema>(of: T, maxLength: number) =>
-  v.pipe(v.array(of), v.maxLength(maxLength));
+export const list = <const T extends v.GenericSchema>(item: T, maxLength: number) =>
+  v.pipe(v.array(item), v.maxLength(maxLength));
 
-/** One of the keys of this object. */
+/** Creates a schema that accepts the keys of an object. */
 export const picklistFromKeys = <const T extends Readonly<Record<string, unknown>>>(keys: T) =>
   v.picklist(Object.keys(keys) as (keyof T & string)[]);
 

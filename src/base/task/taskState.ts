@@ -1,4 +1,4 @@
-/** The statuses that people or agents write for a task; git contributes other words. */
+/** The task statuses that users or agents write. Other statuses come from Git. */
 export const writtenStatuses = ['planned', 'in_progress', 'blocked', 'done'] as const;
 export type WrittenStatus = (typeof writtenStatuses)[number];
 
@@ -8,25 +8,25 @@ export interface TaskState {
   readonly checklist: readonly { readonly state: 'open' | 'done' | 'blocked'; readonly text: string; }[];
 }
 
-/** The length of a line that is read, including its name, in characters. */
-export const longestLine = 500;
+/** The maximum number of characters that are read from a line, including the field name. */
+export const maxStateLineLength = 500;
 
-// each line may be a heading
+// each of these lines may be a Markdown heading
 const statusLine = /^(?:#{1,6}[ \t]{1,8})?Status:[ \t]*(planned|in[_ -]progress|blocked|done)\b/i;
 const summaryLine = /^(?:#{1,6}[ \t]{1,8})?Summary:[ \t]*(.*)$/i;
 const itemLine = /^\s{0,12}[-*] \[([ xX!])\] (.*)$/;
 
 /**
  * Parses a `task_state.md`: a `Status:` line, a `Summary:` line, `- [x]` done, `- [ ]` open, `- [!]` blocked. The
- * format comes from the predecessor.
+ * format comes from AgentPack's predecessor.
  */
 export function parseTaskState(text: string): TaskState {
   let status: WrittenStatus | undefined;
   let summary: string | undefined;
   const checklist: TaskState['checklist'][number][] = [];
-  for (const whole of text.replace(/^\ufeff/, '').split('\n')) {
-    const line = whole.slice(0, longestLine).trimEnd();
-    status ??= statusNamed(statusLine.exec(line)?.[1]);
+  for (const fullLine of text.replace(/^\ufeff/, '').split('\n')) {
+    const line = fullLine.slice(0, maxStateLineLength).trimEnd();
+    status ??= parseTaskStatus(statusLine.exec(line)?.[1]);
     summary ??= summaryLine.exec(line)?.[1];
     const item = itemLine.exec(line);
     if (item)
@@ -35,35 +35,36 @@ export function parseTaskState(text: string): TaskState {
   return { status, summary: summary === '' ? undefined : summary, checklist };
 }
 
-/** `In progress` → `in_progress`; undefined if it is not a status. */
-export function statusNamed(words: string | undefined): WrittenStatus | undefined {
+/** Converts `In progress` to `in_progress`, for example; returns undefined if the words are not a status. */
+export function parseTaskStatus(words: string | undefined): WrittenStatus | undefined {
   const name = words?.toLowerCase().replace(/[ -]/, '_');
   return writtenStatuses.find((status) => status === name);
 }
 
-/** Returns the text with another status or summary, each on one line. All other lines are unchanged. */
-export function withTaskState(text: string,
+/** Replaces the status or summary, each of which is on one line. All other lines stay unchanged. */
+export function replaceTaskState(text: string,
   { status, summary }: { readonly status?: WrittenStatus | undefined; readonly summary?: string | undefined; }): string
 {
-  const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
-  const end = text.includes('\r\n') ? '\r\n' : '\n';
-  const lines = text.slice(mark.length).split('\n');
-  const statusAt = status === undefined ? -1 : put('Status', status, 0);
-  if (summary !== undefined) put('Summary', summary, statusAt < 0 ? firstOf('Status') + 1 : statusAt + 1);
-  return mark + lines.join('\n');
+  const byteOrderMark = text.startsWith('\ufeff') ? '\ufeff' : '';
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  const lines = text.slice(byteOrderMark.length).split('\n');
+  const statusIndex = status === undefined ? -1 : writeField('Status', status, 0);
+  if (summary !== undefined)
+    writeField('Summary', summary, statusIndex < 0 ? findFieldIndex('Status') + 1 : statusIndex + 1);
+  return byteOrderMark + lines.join('\n');
 
-  function firstOf(name: string): number {
+  function findFieldIndex(name: string): number {
     return lines.findIndex((line) => parseStateFieldName(line) === name);
   }
 
   /**
-   * Writes into the first line with this name, or inserts a new line at `at` if there is none. Returns the line's
-   * index.
+   * Writes the value to the first line with this name, or inserts a new line at `at` if no line has this name. Returns
+   * the line's index.
    */
-  function put(name: string, value: string, at: number): number {
-    const index = firstOf(name);
+  function writeField(name: string, value: string, at: number): number {
+    const index = findFieldIndex(name);
     if (index < 0) {
-      lines.splice(at, 0, `${name}: ${value}${end.slice(0, -1)}`);
+      lines.splice(at, 0, `${name}: ${value}${lineBreak.slice(0, -1)}`);
       return at;
     }
     const line = lines[index]!;

@@ -3,22 +3,24 @@
  * anchored and bounded, so it is linear.
  */
 const heading = /^\s*#{1,3}[ \t]{0,8}(?:current[ \t]{1,8})?task[ \t]*(?::[ \t]*)?(?:\r\n?|\n|$)/i;
-const anyWord = /[\p{L}\p{N}]/u;
+const wordCharacter = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the task in a `task.md`, without its heading; '' if there is none: a file without a word, or a template whose
- * only words are its heading and comments.
+ * Returns the task in a `task.md` without its heading, or '' if the file contains no words except in its heading and
+ * comments.
  */
-export function taskText(file: string): string {
-  return anyWord.test(withoutHeading(withoutComments(file))) ? withoutHeading(file).trim() : '';
+export function extractTaskText(fileText: string): string {
+  return wordCharacter.test(removeTaskHeading(removeMarkdownComments(fileText)))
+    ? removeTaskHeading(fileText).trim()
+    : '';
 }
 
-function withoutHeading(text: string): string {
+function removeTaskHeading(text: string): string {
   return text.replace(heading, '');
 }
 
 /** Removes Markdown comments. An unclosed comment counts as text. */
-function withoutComments(text: string): string {
+function removeMarkdownComments(text: string): string {
   const parts: string[] = [];
   let from = 0;
   for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', from)) {

@@ -1,18 +1,18 @@
-import { withoutHeadingMarks, templateRemoved, titleIndex } from './issueTemplate';
+import { removeHeadingMarks, removeTemplateMarkup, findTitleIndex } from './issueTemplate';
 
-const linesMax = 120;
+const maxLines = 120;
 
 /**
  * Returns the title of a task: its first line that is not from a template. `### Describe the bug` does not count,
  * because every report contains it.
  */
-export function taskTitle(text: string): string {
-  const written = text.slice(0, 10_000);
-  const lines = templateRemoved(written).slice(0, linesMax);
-  const index = titleIndex(lines);
-  return withoutHeadingMarks(
+export function findTaskTitle(text: string): string {
+  const excerpt = text.slice(0, 10_000);
+  const lines = removeTemplateMarkup(excerpt).slice(0, maxLines);
+  const index = findTitleIndex(lines);
+  return removeHeadingMarks(
     (index < 0
-      ? [...lines, ...written.split(/\r\n?|\n/, linesMax)].find((line) => line.trim() !== '') ?? ''
+      ? [...lines, ...excerpt.split(/\r\n?|\n/, maxLines)].find((line) => line.trim() !== '') ?? ''
       : lines[index]!).trim(),
   );
 }

@@ -1,8 +1,8 @@
 /**
- * Returns the kind of line in a git conflict: its beginning, base, middle or end. The middle line, if alone, may
- * instead underline a heading.
+ * Returns the kind of a conflict marker that git writes: the beginning, base, middle or end of a conflict. A middle
+ * marker without the others may instead be the underline of a heading.
  */
-export function conflictMark(line: string): 'begin' | 'base' | 'middle' | 'end' | undefined {
+export function parseConflictMarker(line: string): 'begin' | 'base' | 'middle' | 'end' | undefined {
   if (line.startsWith('<<<<<<< ')) return 'begin';
   if (/^\|{7}(?: |\r?$)/.test(line)) return 'base';
   if (/^={7}\r?$/.test(line)) return 'middle';

@@ -1,8 +1,9 @@
 /**
- * Marks a sentence that may be shown in an editor in another language. It is English, with the same bytes, wherever the
- * engine writes or sends it, because files, JSON and tools have a contract. The tag only marks the template: the build
- * gives all templates to translators (`apps/vscode/sentencesAtBuild.mjs`), and the editor recognizes a sentence by its
- * template (`apps/vscode/engineWords.ts`). Values are data, which is not translated, or `nested(…)`.
+ * Marks a sentence that the editor may show in another language. The engine always writes and sends the sentence in
+ * English, because the contracts of files, JSON and tools fix its exact text. The tag only marks the template: the
+ * build extracts all templates for translation (`apps/vscode/sentencesAtBuild.mjs`), and the editor recognizes a
+ * sentence by its template (`apps/vscode/engineWords.ts`). Values are either data, which is not translated, or
+ * `nested(…)`.
  */
 export function english(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   let text = parts[0]!;
@@ -10,7 +11,7 @@ export function english(parts: TemplateStringsArray, ...values: readonly (string
   return text;
 }
 
-/** Marks a value in such a template that is itself one or more of these sentences, or empty. */
+/** Marks a value in an `english` template that is empty or itself consists of such sentences. */
 export function nested(sentence: string): string {
   return sentence;
 }

@@ -1,47 +1,47 @@
-/** Encodings to guess, the most likely first; each scores the characters that its texts mostly consist of. */
+/** The encodings to guess, the most likely first. Each scores the characters that are common in its texts. */
 const candidates: readonly { readonly label: string; score(text: string): number; }[] = [
-  { label: 'windows-1252', score: (text) => alphabetScore(text, latin, /[\u00c0-\u024f]/u) },
-  { label: 'shift_jis', score: eastAsianScore },
-  { label: 'euc-jp', score: eastAsianScore },
-  { label: 'gb18030', score: eastAsianScore },
-  { label: 'big5', score: eastAsianScore },
-  { label: 'euc-kr', score: eastAsianScore },
-  { label: 'windows-1251', score: (text) => alphabetScore(text, /[а-яёіїєґў]/iu, /\p{Script=Cyrillic}/u) },
-  { label: 'koi8-r', score: (text) => alphabetScore(text, /[а-яё]/iu, /\p{Script=Cyrillic}/u) },
+  { label: 'windows-1252', score: (text) => scoreAlphabet(text, latin, /[\u00c0-\u024f]/u) },
+  { label: 'shift_jis', score: scoreEastAsian },
+  { label: 'euc-jp', score: scoreEastAsian },
+  { label: 'gb18030', score: scoreEastAsian },
+  { label: 'big5', score: scoreEastAsian },
+  { label: 'euc-kr', score: scoreEastAsian },
+  { label: 'windows-1251', score: (text) => scoreAlphabet(text, /[а-яёіїєґў]/iu, /\p{Script=Cyrillic}/u) },
+  { label: 'koi8-r', score: (text) => scoreAlphabet(text, /[а-яё]/iu, /\p{Script=Cyrillic}/u) },
   {
     label: 'windows-1250',
-    score: (text) => alphabetScore(text, /[áéíóúýčďěňřšťůžąćęłńśźżăâîșțőűäöüßđ]/iu, /[\u00c0-\u024f]/u),
+    score: (text) => scoreAlphabet(text, /[áéíóúýčďěňřšťůžąćęłńśźżăâîșțőűäöüßđ]/iu, /[\u00c0-\u024f]/u),
   },
-  { label: 'windows-1253', score: (text) => alphabetScore(text, /[α-ωάέήίόύώς]/iu, /\p{Script=Greek}/u) },
-  { label: 'windows-1255', score: (text) => alphabetScore(text, /[א-ת]/u, /\p{Script=Hebrew}/u) },
-  { label: 'windows-1256', score: (text) => alphabetScore(text, /[ء-ي]/u, /\p{Script=Arabic}/u) },
+  { label: 'windows-1253', score: (text) => scoreAlphabet(text, /[α-ωάέήίόύώς]/iu, /\p{Script=Greek}/u) },
+  { label: 'windows-1255', score: (text) => scoreAlphabet(text, /[א-ת]/u, /\p{Script=Hebrew}/u) },
+  { label: 'windows-1256', score: (text) => scoreAlphabet(text, /[ء-ي]/u, /\p{Script=Arabic}/u) },
   {
     label: 'windows-874',
-    score: (text) => alphabetScore(text, /[ก-๛]/u, /\p{Script=Thai}/u) - 2 * (text.match(misplacedMark)?.length ?? 0),
+    score: (text) => scoreAlphabet(text, /[ก-๛]/u, /\p{Script=Thai}/u) - 2 * (text.match(misplacedMark)?.length ?? 0),
   },
 ];
 
 const latin = /[àâäáãåæçéèêëíìîïñóòôöõøœúùûüÿß«»“”‘’–—…•€£©®°·]/iu;
-/** The largest share of holes in a correct guess; a wrong multibyte encoding leaves more. */
-const mostHoles = 0.01;
+/** The maximum share of replacement characters in a correct guess. A wrong multibyte encoding produces more. */
+const maxHoleRatio = 0.01;
 
 /** Finds the encoding of bytes that are not UTF-8: the encoding whose text looks most like a language. */
-export function likeliestEncoding(sample: Uint8Array): string {
+export function findLikeliestEncoding(sample: Uint8Array): string {
   let best = { label: 'windows-1252', score: -Infinity };
   for (const { label, score } of candidates) {
-    const text = decoded(sample, label);
-    const other = text?.match(/[^\p{ASCII}]/gu)?.length ?? 0;
-    if (text === undefined || other === 0) continue;
-    const holes = text.match(/\ufffd/g)?.length ?? 0;
-    if (holes > 1 && holes > other * mostHoles) continue;
-    const ratio = score(text) / other;
+    const text = decodeIfSupported(sample, label);
+    const nonAsciiCount = text?.match(/[^\p{ASCII}]/gu)?.length ?? 0;
+    if (text === undefined || nonAsciiCount === 0) continue;
+    const holeCount = text.match(/\ufffd/g)?.length ?? 0;
+    if (holeCount > 1 && holeCount > nonAsciiCount * maxHoleRatio) continue;
+    const ratio = score(text) / nonAsciiCount;
     if (ratio > best.score + 0.02) best = { label, score: ratio };
   }
   return best.label;
 }
 
-/** Decodes bytes; undefined for an encoding that this build does not have. */
-function decoded(bytes: Uint8Array, label: string): string | undefined {
+/** Decodes bytes. Returns undefined if the runtime does not support the encoding. */
+function decodeIfSupported(bytes: Uint8Array, label: string): string | undefined {
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {
@@ -53,35 +53,35 @@ function decoded(bytes: Uint8Array, label: string): string | undefined {
  * Computes a score: letters of the alphabet increase it; letters within foreign words, and capitals within words,
  * reduce it.
  */
-function alphabetScore(text: string, common: RegExp, alphabet: RegExp): number {
+function scoreAlphabet(text: string, common: RegExp, alphabet: RegExp): number {
   let score = 0;
-  let before = '';
-  let run = 0;
+  let previousChar = '';
+  let nonAsciiRun = 0;
   const isLatin = alphabet.source.startsWith('[');
   for (const char of text) {
-    if (char.charCodeAt(0) < 0x80) run = 0;
+    if (char.charCodeAt(0) < 0x80) nonAsciiRun = 0;
     else {
-      run++;
+      nonAsciiRun++;
       const isLetter = alphabet.test(char);
       if (/[\u0080-\u009f\ufffd]/.test(char)) score -= 2;
-      else if (!isLatin && isLetter && /[A-Za-z]/.test(before)) score -= 1;
-      else if (isLatin && isLetter && run > 2) score -= 0.5;
-      else if (isLetter && /\p{Lu}/u.test(char) && /\p{Ll}/u.test(before)) score -= 1;
+      else if (!isLatin && isLetter && /[A-Za-z]/.test(previousChar)) score -= 1;
+      else if (isLatin && isLetter && nonAsciiRun > 2) score -= 0.5;
+      else if (isLetter && /\p{Lu}/u.test(char) && /\p{Ll}/u.test(previousChar)) score -= 1;
       else score += common.test(char) ? isLetter && !isLatin ? 1 : 0.9 : isLetter ? 0.2 : -0.2;
     }
-    before = char;
+    previousChar = char;
   }
   return score;
 }
 
-/** A Thai vowel or tone mark that is not above or below a letter, or two vowels on one. */
+/** Matches a Thai vowel or tone mark that is not above or below a letter, or two vowels on one letter. */
 const misplacedMark = /(?<![ก-ฮ\u0e31-\u0e3a\u0e47-\u0e4e])[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]|[\u0e34-\u0e39]{2}/gu;
 
 const commonHan = new Set(
   '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日軍者意無力它与長這個們來為國說時會對於著過發後種經麼學現當沒動還進樣開從實與長月文本書第用者電機見語新分間年会社員業務場合方法表示処理設定変更使用情報目次章節条項请问谢您系统数据请请文件测试项目公司密码重置函返回户好世界错误输入值类型名称字符串组对象参明注释创建删除改添加查询列页号状态信息服务器接口线程登录計算機初始配置环境變數碼設函錯誤輸類稱參說註釋創刪',
 );
 
-function eastAsianScore(text: string): number {
+function scoreEastAsian(text: string): number {
   let score = 0;
   for (const char of text) {
     const code = char.codePointAt(0)!;

@@ -1,16 +1,16 @@
 /** Returns the offset of the end of the line that contains `at`: the offset of its line break, or the text's length. */
-export function lineEnd(text: string, at: number): number {
+export function findLineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end === -1 ? text.length : end;
 }
 
 /** Counts the lines of a text: one more than its line breaks. */
-export function lineCount(text: string): number {
-  return lineNumber(text, text.length);
+export function countTextLines(text: string): number {
+  return getTextLineNumber(text, text.length);
 }
 
 /** Returns the line number of an offset, counted from 1. Reads the text up to that offset. */
-export function lineNumber(text: string, offset: number): number {
+export function getTextLineNumber(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++;
   return line;

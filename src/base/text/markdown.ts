@@ -1,30 +1,32 @@
-/** Escapes untrusted text for Markdown, so that it cannot end its place. Every function is linear. */
+/** Escapes untrusted text for Markdown so that it cannot break out of its place. All functions run in linear time. */
 
-import { visible } from './visible';
+import { escapeInvisible } from './visible';
 
-/** Returns the text as one line: line ends, control characters and invisible characters are written as `\u000a`. */
-export function flat(text: string): string {
-  return visible(text.replaceAll('\t', ' '));
+/**
+ * Returns the text as one line: line breaks, control characters and invisible characters become escapes like `\u000a`.
+ */
+export function flattenText(text: string): string {
+  return escapeInvisible(text.replaceAll('\t', ' '));
 }
 
 /** Formats inline code with a fence that is longer than any run of backticks inside. */
-export function codeSpanText(text: string): string {
-  // keeps readers from finding our own marker in the text
-  const inner = flat(text).replaceAll('<!--', '<\\u0021--');
-  const longest = longestRun(inner);
+export function formatCodeSpan(text: string): string {
+  // prevents AgentPack's own markers from being found in the text
+  const inner = flattenText(text).replaceAll('<!--', '<\\u0021--');
+  const longest = findLongestBacktickRun(inner);
   if (longest === 0) return `\`${inner}\``;
   const ticks = '`'.repeat(longest + 1);
   return `${ticks} ${inner} ${ticks}`;
 }
 
 /** Escapes text for a table cell, in which a pipe starts the next cell, even in code. */
-export function cellText(text: string): string {
+export function escapeTableCell(text: string): string {
   // a parser pairs backslashes, so an odd number of them must precede each pipe
   return text.replace(/\\*\|/g, (c) => `${c.length % 2 === 1 ? '' : '\\'}\\${c}`);
 }
 
 /** Formats a row of a table from cells that are already escaped. */
-export function tableRow(cells: readonly string[]): string {
+export function formatTableRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
@@ -32,12 +34,12 @@ export function tableRow(cells: readonly string[]): string {
  * Returns prose in one line: no emphasis, link, tag or comment can start in it, and no backslash in it cancels an
  * escape.
  */
-export function proseText(text: string): string {
-  return flat(text).replace(/[`<>[\]*]|\\(?=[!-/:-@[-`{-~]|$)/g, (c) => `\\${c}`);
+export function escapeProse(text: string): string {
+  return flattenText(text).replace(/[`<>[\]*]|\\(?=[!-/:-@[-`{-~]|$)/g, (c) => `\\${c}`);
 }
 
-/** Cuts a text between code points, never inside one. */
-export function cut(text: string, length: number): string {
+/** Truncates a text without splitting a code point. */
+export function truncateAtCodePoint(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = length - 1;
   const last = text.charCodeAt(end - 1);
@@ -45,11 +47,11 @@ export function cut(text: string, length: number): string {
 }
 
 /** Returns a fence longer than any run of backticks inside, so the text cannot close it. */
-export function fenceFor(text: string): string {
-  return '`'.repeat(Math.max(3, longestRun(text) + 1));
+export function createFence(text: string): string {
+  return '`'.repeat(Math.max(3, findLongestBacktickRun(text) + 1));
 }
 
-function longestRun(text: string): number {
+function findLongestBacktickRun(text: string): number {
   let longest = 0;
   let run = 0;
   for (let i = 0; i < text.length; i++) {

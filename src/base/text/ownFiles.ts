@@ -1,16 +1,16 @@
-/** The first characters of files that AgentPack writes into folders that the user names. */
-export const ownStarts = {
+/** The first characters of files that AgentPack writes to folders that the user specifies. */
+export const generatedFilePrefixes = {
   export: '<!-- agentpack:export ',
   index: '<!-- agentpack:begin -->\n# Project index of ',
   indexData: '{"madeBy":"agentpack index"',
 } as const;
 
 /**
- * Reports whether AgentPack wrote the file. Such a file is not packed, because a pack would contain the previous export
- * and be stale as soon as it is exported.
+ * Reports whether AgentPack wrote the file. Such a file is not packed, because the pack would contain the previous
+ * export and become stale as soon as it is exported.
  */
-export function isOwnFile(text: string): boolean {
-  // git may check it out with Windows line endings
+export function isGeneratedByAgentPack(text: string): boolean {
+  // git may check out the file with Windows line endings
   const head = text.slice(0, 100).replaceAll('\r\n', '\n');
-  return Object.values(ownStarts).some((start) => head.startsWith(start));
+  return Object.values(generatedFilePrefixes).some((start) => head.startsWith(start));
 }

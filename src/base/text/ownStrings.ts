@@ -1,21 +1,21 @@
 import { copyText } from './copyText';
 
-/** V8 copies shorter slices itself. Characters. */
-const shortestSlice = 13;
+/** The minimum length, in characters, of a string that has to be copied. V8 itself copies shorter slices. */
+const minSliceLength = 13;
 
 /**
- * Returns a copy of plain data whose strings have their own memory, so that data of a text does not keep the text
- * alive. Whatever is not an array, a plain object or a string stays as it is.
+ * Returns a copy of plain data whose strings have their own memory, so that data taken from a text does not keep the
+ * whole text alive. Values other than arrays, plain objects and strings are not copied.
  */
-export function ownStrings<T>(value: T): T {
-  return copied(value) as T;
+export function copyStrings<T>(value: T): T {
+  return copyValue(value) as T;
 }
 
-function copied(value: unknown): unknown {
-  if (typeof value === 'string') return value.length < shortestSlice ? value : copyText(value);
-  if (Array.isArray(value)) return value.map(copied);
+function copyValue(value: unknown): unknown {
+  if (typeof value === 'string') return value.length < minSliceLength ? value : copyText(value);
+  if (Array.isArray(value)) return value.map(copyValue);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const copy: Record<string, unknown> = {};
-  for (const [key, one] of Object.entries(value)) copy[key] = copied(one);
+  for (const [key, item] of Object.entries(value)) copy[key] = copyValue(item);
   return copy;
 }

@@ -1,4 +1,4 @@
-/** Returns the value of a JSON text; undefined if it is not JSON, or nested deeper than the stack. */
+/** Returns the value of a JSON text; undefined if the text is not valid JSON, or is nested too deeply for the stack. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import { parse, TomlError, type TomlTable } from 'smol-toml';
 
-/** Returns the tables of a TOML text, or why it is not TOML: the error has the line. */
-export function parseTomlStrictly(text: string): TomlTable | TomlError {
+/** Returns the tables of a TOML text, or the error with its line number if the text is not valid TOML. */
+export function parseTomlOrError(text: string): TomlTable | TomlError {
   try {
     return parse(text);
   } catch (error) {
@@ -10,8 +10,8 @@ export function parseTomlStrictly(text: string): TomlTable | TomlError {
   }
 }
 
-/** Returns the same; undefined for a text that is not TOML. */
+/** Returns the tables of a TOML text, or undefined if the text is not valid TOML. */
 export function parseToml(text: string): TomlTable | undefined {
-  const tables = parseTomlStrictly(text);
+  const tables = parseTomlOrError(text);
   return tables instanceof TomlError ? undefined : tables;
 }

@@ -1,7 +1,7 @@
 /** Paths in the workspace, with parts separated by `/`. */
 
-/** `a/b.ts` → `b.ts`. */
-export function baseName(path: string): string {
+/** Returns the last part of a path: `a/b.ts` → `b.ts`. */
+export function getBaseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
@@ -10,31 +10,34 @@ export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Characters. */
-const longestShown = 160;
+/** The maximum length of a path in messages, in characters. */
+const maxShownLength = 160;
 
 /** Shortens a path for messages; an overlong path keeps its beginning and its end. */
-export function shortPath(path: string): string {
-  return path.length <= longestShown ? path : `${path.slice(0, longestShown / 2)}…${path.slice(-longestShown / 2)}`;
+export function shortenPathForMessage(path: string): string {
+  return path.length <= maxShownLength
+    ? path
+    : `${path.slice(0, maxShownLength / 2)}…${path.slice(-maxShownLength / 2)}`;
 }
 
 /**
  * Returns the path of one absolute folder relative to another: `../shop-fix`, with `/` between the names; `.` for
- * itself. Absolute on another drive.
+ * the same folder. The result is absolute if the folder is on another drive.
  */
-export function relativeFolder(from: string, to: string): string {
+export function getRelativeFolder(from: string, to: string): string {
   const [a, b] = [from, to].map((path) => path.replaceAll('\\', '/').split('/').filter((name) => name !== ''));
-  const apart = a!.findIndex((name, i) => name !== b![i]);
-  const common = apart < 0 ? a!.length : apart;
+  const firstDifference = a!.findIndex((name, i) => name !== b![i]);
+  const common = firstDifference < 0 ? a!.length : firstDifference;
   if (common === 0 && /^[A-Za-z]:/.test(to)) return b!.join('/');
   return [...a!.slice(common).map(() => '..'), ...b!.slice(common)].join('/') || '.';
 }
 
 /**
- * Returns the path relative to a folder that contains it; undefined for the folder itself and outside of it. Both are
- * absolute or both relative to one folder, with `/` between the names; the folder '' contains all relative paths.
+ * Returns the path relative to a folder that contains it; undefined for the folder itself and for paths outside it.
+ * Both paths are absolute, or both are relative to the same folder, with `/` between the names. The folder '' contains
+ * all relative paths.
  */
-export function pathBelow(folder: string, path: string, foldsCase = false): string | undefined {
+export function getPathBelow(folder: string, path: string, foldsCase = false): string | undefined {
   const start = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
   if (path.length <= start.length) return undefined;
   const head = path.slice(0, start.length);
@@ -42,12 +45,12 @@ export function pathBelow(folder: string, path: string, foldsCase = false): stri
   return isSame ? path.slice(start.length) : undefined;
 }
 
-/** Reports whether `pathBelow` finds the path. */
+/** Reports whether the folder contains the path. The folder itself does not count. */
 export function containsPath(folder: string, path: string): boolean {
-  return pathBelow(folder, path) !== undefined;
+  return getPathBelow(folder, path) !== undefined;
 }
 
-/** Does the same, and accepts the folder itself. */
-export function isOrContains(folder: string, path: string): boolean {
+/** Reports whether the path is the folder itself or is inside the folder. */
+export function containsOrEqualsPath(folder: string, path: string): boolean {
   return folder === path || containsPath(folder, path);
 }

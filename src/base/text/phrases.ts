@@ -1,14 +1,14 @@
 import { english, nested } from './english';
 
 /** Joins names: `a`, `a and b`, `a, b and c`. */
-export function conjunction(names: readonly string[]): string {
+export function joinWithAnd(names: readonly string[]): string {
   return names.length < 2
     ? names.join('')
     : english`${nested(names.slice(0, -1).join(', '))} and ${nested(names.at(-1)!)}`;
 }
 
 /** Joins names: `a`, `a or b`, `a, b or c`. */
-export function disjunction(names: readonly string[]): string {
+export function joinWithOr(names: readonly string[]): string {
   return names.length < 2
     ? names.join('')
     : english`${nested(names.slice(0, -1).join(', '))} or ${nested(names.at(-1)!)}`;
@@ -16,7 +16,7 @@ export function disjunction(names: readonly string[]): string {
 
 /** Joins the first names and the number of remaining names. */
 export function formatNamesAndMore(names: readonly string[], limit: number): string {
-  return conjunction(names.length > limit ? [...names.slice(0, limit), english`${names.length - limit} more`] : names);
+  return joinWithAnd(names.length > limit ? [...names.slice(0, limit), english`${names.length - limit} more`] : names);
 }
 
 /** Joins the first names, with `…` if there are more: `a, b, …`. */
@@ -27,17 +27,18 @@ export function formatFirstNames(names: readonly string[], limit: number): strin
 const timeUnits = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]] as const;
 
 /** Formats milliseconds as `3 hours ago`; less than a minute is `just now`. */
-export function timeAgo(ms: number): string {
-  for (const [unit, length] of timeUnits) if (ms >= length) return `${plural(Math.floor(ms / length), unit)} ago`;
+export function formatTimeAgoInEnglish(ms: number): string {
+  for (const [unit, length] of timeUnits)
+    if (ms >= length) return `${formatCountWithNoun(Math.floor(ms / length), unit)} ago`;
   return 'just now';
 }
 
 /** Formats a count with its noun: `1 line`, `1,200 lines`. */
-export function plural(count: number, singular: string, many = `${singular}s`): string {
-  return `${thousands(count)} ${count === 1 ? singular : many}`;
+export function formatCountWithNoun(count: number, singular: string, pluralNoun = `${singular}s`): string {
+  return `${formatThousands(count)} ${count === 1 ? singular : pluralNoun}`;
 }
 
 /** Formats a number, rounded to a whole number, in the same way in every locale: 1234567 → `1,234,567`. */
-export function thousands(count: number): string {
+export function formatThousands(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

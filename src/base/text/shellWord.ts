@@ -1,13 +1,13 @@
 /**
- * Returns one word of a command line that the user copies: unchanged, or in double quotes if every shell reads these in
- * the same way, otherwise in the single quotes of POSIX shells.
+ * Quotes one word of a command line that the user copies. The word stays unchanged if it is safe. Otherwise it is put
+ * in double quotes if every shell reads them in the same way, or else in the single quotes of POSIX shells.
  */
-export function shellWord(word: string): string {
+export function quoteShellWord(word: string): string {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word;
-  return /["$`!\p{Cc}]|\\\\|\\$/u.test(word) ? singleQuoted(word) : `"${word}"`;
+  return /["$`!\p{Cc}]|\\\\|\\$/u.test(word) ? quotePosixWord(word) : `"${word}"`;
 }
 
-/** For POSIX shells. */
-export function singleQuoted(word: string): string {
+/** Quotes a word for POSIX shells. */
+export function quotePosixWord(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }

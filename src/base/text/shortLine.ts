@@ -1,9 +1,9 @@
-import { withoutHalfPair } from './surrogates';
+import { avoidSplitPair } from './surrogates';
 
-/** Returns the line, without its middle if it has more than `max` UTF-16 units. */
-export function shortLine(line: string, max: number): string {
+/** Shortens a line of more than `max` UTF-16 units by removing its middle. */
+export function shortenLongLine(line: string, max: number): string {
   if (line.length <= max) return line;
-  const start = withoutHalfPair(line, max / 2);
-  const end = withoutHalfPair(line, line.length - max / 2);
+  const start = avoidSplitPair(line, max / 2);
+  const end = avoidSplitPair(line, line.length - max / 2);
   return `${line.slice(0, start)} […${end - start} characters…] ${line.slice(end)}`;
 }

@@ -1,8 +1,8 @@
-const wide = /[^\0-\xff]/;
-/** The headers of a string and of a slice. */
-const headers = 40;
+const nonLatin1 = /[^\0-\xff]/;
+/** The size of the headers of a string and of a slice, in bytes. */
+const headerBytes = 40;
 
-/** The memory of a text, nearly: V8 takes two bytes for each character if one of them is not in Latin-1. */
-export function textBytes(text: string): number {
-  return headers + (wide.test(text) ? 2 : 1) * text.length;
+/** Estimates the memory of a text in bytes. V8 uses two bytes per character if any character is not in Latin-1. */
+export function estimateTextBytes(text: string): number {
+  return headerBytes + (nonLatin1.test(text) ? 2 : 1) * text.length;
 }

@@ -1,36 +1,36 @@
-/** Characters that a reader does not see, or that change how others are displayed. */
+/** Escapes characters that are invisible or change how other characters are displayed. */
 
 /**
- * Control characters (Cc), format characters (Cf: direction marks, zero-width characters, tags), line and paragraph
- * separators, and lone surrogates. The supplementary variation selectors (U+E0100 … U+E01EF) can encode hidden bytes as
- * well.
+ * Matches control characters (Cc), format characters (Cf: direction marks, zero-width characters, tags), line and
+ * paragraph separators, and lone surrogates. The supplementary variation selectors (U+E0100 … U+E01EF) can encode
+ * hidden bytes as well.
  */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u{e0100}-\u{e01ef}]/gu;
+const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u{e0100}-\u{e01ef}]/gu;
 
 /**
- * Formats one line with every such character escaped: `\u202e`, `\u{e0041}`. Returns a text without such characters
+ * Escapes every invisible character in a line: `\u202e`, `\u{e0041}`. A text without such characters is returned
  * unchanged.
  */
-export function visible(text: string): string {
-  return text.replace(unseen, escaped);
+export function escapeInvisible(text: string): string {
+  return text.replace(invisibleCharacters, escapeCharacter);
 }
 
-/** Does the same for a text of several lines; keeps line ends and tabs. */
-export function visibleLines(text: string): string {
-  return text.replace(unseen, (c) => (c === '\n' || c === '\t' ? c : escaped(c)));
+/** Escapes invisible characters in a text of several lines, but keeps line breaks and tabs. */
+export function escapeInvisibleInLines(text: string): string {
+  return text.replace(invisibleCharacters, (c) => (c === '\n' || c === '\t' ? c : escapeCharacter(c)));
 }
 
-/** Returns JSON text for the same value without hidden characters and terminal controls. */
-export function visibleJson(json: string): string {
-  return json.replace(unseen,
-    (c) => (c === '\n' ? c : c.split('').map((unit) => `\\u${hex(unit.charCodeAt(0))}`).join('')));
+/** Escapes invisible characters in JSON text, so that the text has the same value without terminal controls. */
+export function escapeInvisibleInJson(json: string): string {
+  return json.replace(invisibleCharacters,
+    (c) => (c === '\n' ? c : c.split('').map((unit) => `\\u${formatHex(unit.charCodeAt(0))}`).join('')));
 }
 
-function escaped(c: string): string {
+function escapeCharacter(c: string): string {
   const code = c.codePointAt(0)!;
-  return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${hex(code)}`;
+  return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${formatHex(code)}`;
 }
 
-function hex(code: number): string {
+function formatHex(code: number): string {
   return code.toString(16).padStart(4, '0');
 }

@@ -1,2 +1,2 @@
-/** The words of a link belong to a website. */
-export const webLink = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
+/** Matches a URL, whose words belong to a website rather than to the text. */
+export const webLinkPattern = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;

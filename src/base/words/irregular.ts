@@ -2,8 +2,8 @@
 import { once } from '../once';
 
 /**
- * Each line: the base word, then its forms. A base that looks like a form of another word is its own base: `setting`,
- * `embed`.
+ * Each entry is a base word, followed by its forms. A base that looks like a form of another word is its own base:
+ * `setting`, `embed`.
  */
 const forms = `
 index indices, vertex vertices, matrix matrices, vortex vortices, appendix appendices, criterion criteria, schema schemata, axis axes, crisis crises, thesis theses, oasis oases, ellipsis ellipsis,
@@ -35,21 +35,22 @@ const prefixes = ['over', 'under', 'out', 're', 'un', 'fore', 'with', 'up', 'mis
 
 function parseIrregularForms(text: string): [form: string, base: string][] {
   return text.split(',').flatMap((line) => {
-    const [base = '', ...rest] = line.trim().split(' ');
-    return rest.map((form): [string, string] => [form, base]);
+    const [base = '', ...baseForms] = line.trim().split(' ');
+    return baseForms.map((form): [string, string] => [form, base]);
   });
 }
 
-/** Maps forms to bases. Created on first use, because most commands of the command line do not look up any words. */
+/** Maps forms to base words. The map is created on first use, because most commands do not look up any words. */
 export const irregularForms = once((): ReadonlyMap<string, string> => {
-  const ofVerbs = parseIrregularForms(verbs);
+  const verbForms = parseIrregularForms(verbs);
   // forms in `ing` are regular, and `relying` is not a form of `relie`; `restring` itself would be read as a form
-  const regular = ofVerbs.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing'));
+  const regular = verbForms.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing'));
   const prefixed = prefixes.flatMap((prefix) =>
     regular.map(([form, base]): [string, string] => [prefix + form, prefix + base])
   );
-  return new Map([...prefixed, ...ofVerbs, ...parseIrregularForms(forms)]);
+  return new Map([...prefixed, ...verbForms, ...parseIrregularForms(forms)]);
 });
 
 /** Singular nouns ending in `s`, except those ending in `ss`, `us` or `is`. */
-export const singularsInS: ReadonlySet<string> = new Set(['alias', 'bias', 'canvas', 'atlas', 'lens', 'news', 'https']);
+export const singularsEndingInS: ReadonlySet<string> = new Set(['alias', 'bias', 'canvas', 'atlas', 'lens', 'news',
+  'https']);

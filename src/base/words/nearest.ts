@@ -4,16 +4,18 @@ import { byText } from '../order';
  * Returns suggestions for a misspelled `word`, nearest first: names that differ in at most a third of its letters, and
  * names that contain it.
  */
-export function nearest(word: string, names: readonly string[], limit: number): string[] {
-  const slips = Math.max(1, Math.floor(word.length / 3));
+export function findNearestNames(word: string, names: readonly string[], limit: number): string[] {
+  const maxDistance = Math.max(1, Math.floor(word.length / 3));
   const lower = word.toLowerCase();
   const candidates: { readonly name: string; readonly distance: number; }[] = [];
   for (const name of names) {
-    const apart = Math.abs(name.length - word.length) <= slips ? editDistance(lower, name.toLowerCase()) : Infinity;
-    const distance = apart <= slips
-      ? apart
+    const editCount = Math.abs(name.length - word.length) <= maxDistance
+      ? editDistance(lower, name.toLowerCase())
+      : Infinity;
+    const distance = editCount <= maxDistance
+      ? editCount
       : word.length >= 3 && name.toLowerCase().includes(lower)
-      ? slips + name.length - word.length
+      ? maxDistance + name.length - word.length
       : Infinity;
     if (distance < Infinity) candidates.push({ name, distance });
   }
@@ -24,9 +26,10 @@ export function nearest(word: string, names: readonly string[], limit: number): 
 
 /**
  * Finds the name that shares the most words with `name`, and among several such names the one with the fewest other
- * words; by spelling if no name shares a word. Words come after the last `.` and are separated by `_`, `-` and spaces.
+ * words. Otherwise, finds the name with the most similar spelling. Words come after the last `.` and are separated by
+ * `_`, `-` and spaces.
  */
-export function nearestByWords(name: string, names: readonly string[]): string | undefined {
+export function findNearestByWords(name: string, names: readonly string[]): string | undefined {
   const targetWords = new Set(splitNameWords(name));
   const ranked = names.map((candidate) => {
     const words = splitNameWords(candidate);
@@ -35,8 +38,8 @@ export function nearestByWords(name: string, names: readonly string[]): string |
   }).filter(({ missing, shared }) => shared > missing).sort((a, b) =>
     a.missing - b.missing || a.more - b.more || byText(a.one, b.one)
   );
-  const [slip] = nearest(name, names, 1);
-  return ranked[0]?.missing === 0 ? ranked[0].one : slip ?? ranked[0]?.one;
+  const [nearestName] = findNearestNames(name, names, 1);
+  return ranked[0]?.missing === 0 ? ranked[0].one : nearestName ?? ranked[0]?.one;
 }
 
 function splitNameWords(name: string): string[] {
@@ -49,11 +52,11 @@ function editDistance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapDistance = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
         ? rows[i - 2]![j - 2]! + 1
         : Infinity;
       row[j] = Math.min(row[j - 1]! + 1, rows[i - 1]![j]! + 1, rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
-        swapped);
+        swapDistance);
     }
     rows.push(row);
   }

@@ -1,6 +1,6 @@
 /**
  * Words of prose that carry no information about where code is. A word that is rare in code gets a high weight, so the
- * common words of issues and commit messages must be removed by name. Folded in the same way as the index.
+ * common words of issues and commit messages must be listed here. They are folded in the same way as the index.
  */
 import { irregularForms } from './irregular';
 import { fold } from './words';
@@ -53,18 +53,18 @@ typo update use user view wip todo
  * Stop words in folded form. An irregular form is not informative, but its base word may be: `broken` and `break`,
  * `won` and `win`.
  */
-const folded = new Set(
+const foldedStopwords = new Set(
   prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregularForms().has(word) ? [word] : [word, fold(word)])),
 );
 
-const names = new Set(naming.split(/\s+/).filter(Boolean).map(fold));
+const namingWords = new Set(naming.split(/\s+/).filter(Boolean).map(fold));
 
 /** Reports whether a word, folded or in lower case, is a stop word. */
 export function isStopword(word: string): boolean {
-  return folded.has(word);
+  return foldedStopwords.has(word);
 }
 
 /** Reports whether a folded stop word may be part of a name, unlike `the` and `for`. */
 export function isNamingWord(term: string): boolean {
-  return names.has(term);
+  return namingWords.has(term);
 }

@@ -32,9 +32,9 @@ export class Vocabulary {
     let id = this.lookup(word);
     if (id === undefined) {
       id = this.size;
-      const own = copyText(word);
-      this.ids.set(own, id);
-      this.list.push(own);
+      const copy = copyText(word);
+      this.ids.set(copy, id);
+      this.list.push(copy);
     }
     return id;
   }

@@ -1,6 +1,6 @@
 /**
- * Concatenated words, accessed by number: one text, in which word n ends before `ends[n]`. It does not allocate an
- * object per word.
+ * Words that are accessed by number. They are stored in one text, in which word n ends before `ends[n]`, so that there
+ * is no object per word.
  */
 export class WordTable {
   /** Word numbers plus one, by the words' hashes, with open addressing; 0 marks a free slot. */

@@ -1,27 +1,27 @@
 /** Converts text to terms. The index and the task use the same functions, so their terms match. */
 import { stem } from './inflection';
 
-const identifier = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
-const parts = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
-const asciiParts = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
-/** Scripts written without spaces. */
+const identifierPattern = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
+const partPattern = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
+const asciiPartPattern = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
+/** Matches characters of scripts that are written without spaces. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-/** The longest name; a longer word is data. */
-const longestName = 100;
+/** The maximum length of a name, in characters. A longer word is data. */
+const maxNameLength = 100;
 
 /**
  * Splits a name into words and keeps the case: `parseHTTPHeaders_v2` → `['parse', 'HTTP', 'Headers', 'v', '2']`. In
  * scripts without spaces, every two adjacent characters form a word: `设置文件` → `['设置', '置文', '文件']`.
  */
-export function subwords(name: string): string[] {
+export function splitSubwords(name: string): string[] {
   // nearly all names are ASCII, and the Unicode classes cost four times as much
-  if (isAscii(name)) return name.match(asciiParts) ?? [];
-  const pieces = name.match(parts) ?? [];
-  return unspaced.test(name) ? pieces.flatMap(pairs) : pieces;
+  if (isAscii(name)) return name.match(asciiPartPattern) ?? [];
+  const pieces = name.match(partPattern) ?? [];
+  return unspaced.test(name) ? pieces.flatMap(splitPairs) : pieces;
 }
 
-export function identifiers(text: string): string[] {
-  return text.match(identifier) ?? [];
+export function extractIdentifiers(text: string): string[] {
+  return text.match(identifierPattern) ?? [];
 }
 
 /**
@@ -29,10 +29,10 @@ export function identifiers(text: string): string[] {
  * of two characters or more. Random data (base64, hashes: subwords of less than three characters on average) and
  * overlong words have none.
  */
-export function terms(name: string): string[] {
-  if (unspaced.test(name)) return subwords(name).map(fold);
-  if (name.length > longestName) return [];
-  const nameWords = subwords(name);
+export function extractNameTerms(name: string): string[] {
+  if (unspaced.test(name)) return splitSubwords(name).map(fold);
+  if (name.length > maxNameLength) return [];
+  const nameWords = splitSubwords(name);
   if (name.length >= 20 && nameWords.length * 3 > name.length) return [];
   const whole = fold(name);
   const folded = nameWords.filter((word) => word.length > 1).map(fold);
@@ -49,15 +49,15 @@ export function fold(word: string): string {
 }
 
 /**
- * Reports whether a word contains only `a` to `z`. Uses a loop, because patterns would take most of the time for all
- * names of a workspace.
+ * Reports whether a word contains only `a` to `z`. Uses a loop, because a regular expression would be much slower for
+ * all names of a workspace.
  */
 function isLetters(w: string): boolean {
   for (let i = 0; i < w.length; i++) if (w.charCodeAt(i) < 97 || w.charCodeAt(i) > 122) return false;
   return true;
 }
 
-function pairs(word: string): string[] {
+function splitPairs(word: string): string[] {
   const characters = [...word];
   if (characters.length < 3 || !unspaced.test(word)) return [word];
   return characters.slice(1).map((character, i) => characters[i]! + character);

@@ -1,20 +1,20 @@
 import { english, nested } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { baseName, containsPath } from '#base/text/paths';
-import { formatFirstNames, plural, thousands } from '#base/text/phrases';
-import { nearest } from '#base/words/nearest';
-import { documentOfPin } from '#base/text/chunkId';
+import { getBaseName, containsPath } from '#base/text/paths';
+import { formatFirstNames, formatCountWithNoun, formatThousands } from '#base/text/phrases';
+import { findNearestNames } from '#base/words/nearest';
+import { getPinnedDocument } from '#base/text/chunkId';
 import type { IndexedFile } from '#model';
-import { absenceReason, noSuchFile } from './files/movedFiles';
+import { explainAbsence, createMissingFileError } from './files/movedFiles';
 import { findPackCoverage } from './files/standing';
 import type { ManualSelection, ScopeSelection } from '../formats/selection';
-import { leavesRoot } from '../freshness/guard';
+import { isPathOutsideRoot } from '../freshness/guard';
 import type { Host } from '../host';
 import { findManualChoice } from '../inputs/choiceOf';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { SelectionChange } from '../inputs/selection';
 import type { Settings } from '../settings/settings';
-import { pinsOfTask } from '../inputs/taskPins';
+import { findTaskPins } from '../inputs/taskPins';
 
 export interface SelectionChoice {
   readonly kind: SelectionChange;
@@ -24,16 +24,16 @@ export interface SelectionChoice {
 }
 
 /**
- * Returns the checked paths of a choice. `key`: the key of the current task; `collect` reads the disk. Throws
- * `UserError` for a path for which this choice is not possible.
+ * Validates a choice and returns its paths. `key` is the key of the current task; `collect` reads the disk. Throws
+ * `UserError` if the choice is not possible for a path.
  */
-export async function checkedChoice(host: Host, { kind, paths, forTask = false }: SelectionChoice,
+export async function validateChoice(host: Host, { kind, paths, forTask = false }: SelectionChoice,
   selection: ScopeSelection, key: string | undefined,
   collect: () => Promise<CollectedInputs>): Promise<readonly string[]>
 {
   if (forTask) throwIfNoTask(kind, key);
-  const outside = paths.find(leavesRoot);
-  if (outside !== undefined) throw noSuchFile(host, outside);
+  const outside = paths.find(isPathOutsideRoot);
+  if (outside !== undefined) throw createMissingFileError(host, outside);
   if (kind === 'unpin' || kind === 'include') {
     throwIfNotListed({ kind, paths, forTask }, selection, key);
     return paths;
@@ -42,7 +42,7 @@ export async function checkedChoice(host: Host, { kind, paths, forTask = false }
   for (const path of paths) {
     if (collected.refreshed.byPath.has(path) || isDocument(collected, path)) continue;
     const inside = collected.refreshed.files.filter((file) => containsPath(path, file.path));
-    if (inside.length === 0) throw await notPacked(host, path, kind, collected);
+    if (inside.length === 0) throw await createNotPackedError(host, path, kind, collected);
     if (kind === 'pin') throwIfTooLarge(path, inside, collected.settings);
   }
   return paths;
@@ -50,33 +50,33 @@ export async function checkedChoice(host: Host, { kind, paths, forTask = false }
 
 /** Reports whether a path is a document, or a chunk of a document: `docs/spec.pdf#src_…`. */
 function isDocument({ refreshed }: CollectedInputs, path: string): boolean {
-  return refreshed.documents.some((document) => document.path === documentOfPin(path));
+  return refreshed.documents.some((document) => document.path === getPinnedDocument(path));
 }
 
 /** Throws if a path is not recorded, because only a recorded choice can be undone. */
 function throwIfNotListed({ kind, paths, forTask = false }: SelectionChoice & { readonly kind: 'unpin' | 'include'; },
   selection: ScopeSelection, key: string | undefined): void
 {
-  const ofTask = pinsOfTask(selection, key);
-  const pinned = forTask ? ofTask : selection.pinned;
+  const taskPins = findTaskPins(selection, key);
+  const pinned = forTask ? taskPins : selection.pinned;
   const list = kind === 'include' ? selection.excluded : pinned;
   const unknown = paths.find((path) => !list.includes(path));
   if (unknown === undefined) return;
-  if (kind === 'unpin' && !forTask && ofTask.includes(unknown))
+  if (kind === 'unpin' && !forTask && taskPins.includes(unknown))
     throw new UserError(
       english`${unknown} is pinned to the task alone: unpin it from the task (agentpack unpin --for-task).`,
     );
-  const suggestion = meant(unknown, list, othersText(list));
+  const suggestion = suggestPath(unknown, list, formatRecordedPaths(list));
   const problem = kind === 'include'
     ? english`${unknown} is not excluded by hand here${suggestion}`
     : forTask
     ? english`${unknown} is not pinned to this task${suggestion}`
     : english`${unknown} is not pinned here${suggestion}`;
-  throw new UserError(byFolder({ pinned, excluded: selection.excluded }, unknown, kind) ?? problem);
+  throw new UserError(explainFolderChoice({ pinned, excluded: selection.excluded }, unknown, kind) ?? problem);
 }
 
-/** Ends a sentence. */
-function othersText(paths: readonly string[]): string {
+/** Returns the end of a sentence, which lists the recorded paths. */
+function formatRecordedPaths(paths: readonly string[]): string {
   if (paths.length === 0) return english`: nothing is.`;
   const names = formatFirstNames(paths, 5);
   return paths.length === 1 ? english`: ${names} is.` : english`: ${names} are.`;
@@ -93,19 +93,19 @@ function throwIfNoTask(kind: SelectionChange, key: string | undefined): void {
     );
 }
 
-/** If a folder is larger than a pack, most of its files could not be shown, whatever was pinned. */
+/** Throws if a folder exceeds the budget, because a pack could not show most of its files. */
 function throwIfTooLarge(folder: string, files: readonly IndexedFile[], { budget }: Settings): void {
   const tokens = files.reduce((sum, { facts }) => sum + facts.tokens, 0);
   if (tokens > budget)
     throw new UserError(
-      english`${folder} cannot be pinned: its ${plural(files.length, 'file')} have ${
-        thousands(tokens)
-      } tokens, and the budget is ${thousands(budget)}. Pin a folder in it, or single files.`,
+      english`${folder} cannot be pinned: its ${formatCountWithNoun(files.length, 'file')} have ${
+        formatThousands(tokens)
+      } tokens, and the budget is ${formatThousands(budget)}. Pin a folder in it, or single files.`,
     );
 }
 
-/** Explains that a folder's entry covers this file; undefined if none does. */
-function byFolder(selection: ManualSelection, path: string, kind: 'unpin' | 'include'): string | undefined {
+/** Explains that the entry of a folder covers this file; undefined if no such entry exists. */
+function explainFolderChoice(selection: ManualSelection, path: string, kind: 'unpin' | 'include'): string | undefined {
   const match = findManualChoice(selection, path);
   if (match === undefined || match.choice !== (kind === 'unpin' ? 'pinned' : 'excluded')) return undefined;
   return kind === 'unpin'
@@ -113,7 +113,7 @@ function byFolder(selection: ManualSelection, path: string, kind: 'unpin' | 'inc
     : english`${path} is excluded by the folder ${match.by}: include the folder, or pin the file.`;
 }
 
-async function notPacked(host: Host, path: string, kind: SelectionChange,
+async function createNotPackedError(host: Host, path: string, kind: SelectionChange,
   collected: CollectedInputs): Promise<UserError>
 {
   const coverage = await findPackCoverage(host, path, collected);
@@ -125,16 +125,16 @@ async function notPacked(host: Host, path: string, kind: SelectionChange,
         : english`${path} need not be excluded, because no pack holds it: ${nested(coverage.why)}.`,
     );
   }
-  const suggestion = stat === undefined && absenceReason(path, collected) === undefined
-    ? meant(path, [...collected.refreshed.byPath.keys()], undefined)
+  const suggestion = stat === undefined && explainAbsence(path, collected) === undefined
+    ? suggestPath(path, [...collected.refreshed.byPath.keys()], undefined)
     : undefined;
   return suggestion === undefined
-    ? noSuchFile(host, path, collected)
+    ? createMissingFileError(host, path, collected)
     : new UserError(english`There is no file ${path} in ${host.root}${suggestion}`);
 }
 
-/** Returns english` (did you mean src/cart.ts?).`, or the other words if no name is similar. */
-function meant<T>(path: string, paths: readonly string[], otherwise: T): string | T {
-  const closest = nearest(path, paths, 1)[0] ?? nearest(baseName(path), paths, 1)[0];
+/** Returns english` (did you mean src/cart.ts?).`, or `otherwise` if no name is similar. */
+function suggestPath<T>(path: string, paths: readonly string[], otherwise: T): string | T {
+  const closest = findNearestNames(path, paths, 1)[0] ?? findNearestNames(getBaseName(path), paths, 1)[0];
   return closest === undefined ? otherwise : english` (did you mean ${closest}?).`;
 }

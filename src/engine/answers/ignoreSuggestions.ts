@@ -1,6 +1,6 @@
 import type { Role } from '#model';
 import type { ScanReport } from '#reports';
-import { thousands } from '#base/text/phrases';
+import { formatThousands } from '#base/text/phrases';
 
 /** A line for `.agentignore`. */
 export interface IgnoreSuggestion {
@@ -12,21 +12,21 @@ export interface IgnoreSuggestion {
 
 /** The roles of folders and files that are not edited by hand. */
 const ignorableRoles: readonly Role[] = ['generated', 'vendored'];
-/** The share of all tokens below which a rule is not worthwhile. */
-const leastShare = 0.02;
+/** The minimum share of all tokens for which a rule is worthwhile. */
+const minShare = 0.02;
 const maxSuggestions = 10;
 
 /**
  * Finds the outermost folders that contain only generated or vendored files and account for a significant share of the
  * tokens.
  */
-export function ignoreSuggestions({ files, folders }: ScanReport): IgnoreSuggestion[] {
+export function findIgnoreSuggestions({ files, folders }: ScanReport): IgnoreSuggestion[] {
   const candidates = folders.filter(({ role, tokens }) =>
     role !== null && ignorableRoles.includes(role) &&
-    tokens >= leastShare * files.tokens
+    tokens >= minShare * files.tokens
   );
   return candidates.filter(({ path }) =>
-    !candidates.some((above) => path !== above.path && path.startsWith(above.path))
+    !candidates.some((parent) => path !== parent.path && path.startsWith(parent.path))
   ).slice(
     0,
     maxSuggestions,
@@ -38,12 +38,12 @@ export function ignoreSuggestions({ files, folders }: ScanReport): IgnoreSuggest
   }));
 }
 
-/** Returns the text of an `.agentignore` with any missing lines added, each below its reason. */
-export function withIgnoreLines(present: string | undefined, suggestions: readonly IgnoreSuggestion[]): string {
-  const before = present ?? '';
+/** Adds the missing lines to the text of an `.agentignore`, each below a comment with its reason. */
+export function addIgnoreLines(existingText: string | undefined, suggestions: readonly IgnoreSuggestion[]): string {
+  const before = existingText ?? '';
   const existingLines = new Set(before.split(/\r?\n/).map((line) => line.trim()));
   const added = suggestions.filter(({ line }) => !existingLines.has(line)).flatMap(({ line, files, tokens, role }) => [
-    `# ${role}: ${thousands(files)} files, ${thousands(tokens)} tokens`,
+    `# ${role}: ${formatThousands(files)} files, ${formatThousands(tokens)} tokens`,
     line,
   ]);
   if (added.length === 0) return before;

@@ -1,19 +1,19 @@
 import type { Freshness } from '#model';
 import type { PackChanges, PackedFileChange, Report, ReportFile } from '#reports';
 
-/** Returns the changes that the pack `after` would make to the newest one, whose freshness is given. */
-export function packChanges(before: Report | undefined, after: Report, { state, causes }: Freshness): PackChanges {
-  const old = new Map((before?.files ?? []).map((file) => [file.path, file]));
+/** Returns the changes from the newest pack, `before`, to `after`, based on the freshness of the newest pack. */
+export function comparePacks(before: Report | undefined, after: Report, { state, causes }: Freshness): PackChanges {
+  const beforeByPath = new Map((before?.files ?? []).map((file) => [file.path, file]));
   const changed = new Map(
     causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : [])).map(({ path, change }) => [path, change]),
   );
   const shown = new Set(after.files.map(({ path }) => path));
   const files = [
     ...after.files.flatMap((file) => {
-      const change = detectPackedChange(old.get(file.path), file, changed.has(file.path));
+      const change = detectPackedChange(beforeByPath.get(file.path), file, changed.has(file.path));
       return change === undefined ? [] : [change];
     }),
-    ...[...old.values()].filter(({ path }) => !shown.has(path)).map(removed),
+    ...[...beforeByPath.values()].filter(({ path }) => !shown.has(path)).map(createRemovedChange),
   ];
   return {
     version: 1,
@@ -27,7 +27,7 @@ export function packChanges(before: Report | undefined, after: Report, { state, 
     unchanged: after.files.length - files.filter((file) => file.after !== null).length,
   };
 
-  function removed(file: ReportFile): PackedFileChange {
+  function createRemovedChange(file: ReportFile): PackedFileChange {
     const status = changed.get(file.path);
     const omitted = after.omitted.find(({ path }) => path === file.path)?.because;
     const because = status === 'deleted' || status === 'excluded' ? status : omitted ?? null;
@@ -35,7 +35,7 @@ export function packChanges(before: Report | undefined, after: Report, { state, 
   }
 }
 
-/** Returns undefined if both show the same. */
+/** Returns how a file changed between two packs; undefined if both show the same content. */
 function detectPackedChange(before: ReportFile | undefined, after: ReportFile, isEdited: boolean):
   | PackedFileChange
   | undefined
@@ -52,7 +52,7 @@ function detectPackedChange(before: ReportFile | undefined, after: ReportFile, i
     change,
     before: before === undefined ? null : pickViewAndTokens(before),
     after: pickViewAndTokens(after),
-    because: mainReason(after),
+    because: findMainReason(after),
   };
 }
 
@@ -62,8 +62,8 @@ function pickViewAndTokens(
   return { view, tokens };
 }
 
-/** Returns the reason with the most points, the first if there are equals. */
-function mainReason({ reasons }: ReportFile): string | null {
+/** Returns the reason with the most points, or the first of several such reasons. */
+function findMainReason({ reasons }: ReportFile): string | null {
   return reasons.reduce(
     (best: ReportFile['reasons'][number] | undefined, reason) =>
       best === undefined || reason.points > best.points ? reason : best,

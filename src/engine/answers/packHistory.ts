@@ -1,31 +1,31 @@
-import { acceptedJson } from '#base/schema/schema';
+import { acceptJson } from '#base/schema/schema';
 import type { PackHistory, PastDelta, PastPack } from '#reports';
 import { redactShort } from '#secrets/redact';
 import { packLine, type PackLine } from '../formats/packLine';
 import type { Host } from '../host';
-import { hasPastText, pastPackId, pastTask } from '../record/pastPacks';
+import { hasPastText, computePastPackId, readPastTask } from '../record/pastPacks';
 import { names } from '../formats/stateNames';
 
-/** The number of packs that are listed. */
-const shown = 50;
+/** The maximum number of packs that are listed. */
+const maxListedPacks = 50;
 
 /** Returns the last packs of a thread, or of the shared scope, each with its changes from the preceding pack. */
-export function packHistory(host: Pick<Host, 'state' | 'hash'>, thread: string | undefined): PackHistory {
+export function readPackHistory(host: Pick<Host, 'state' | 'hash'>, thread: string | undefined): PackHistory {
   const lines = (host.state.read(names.metrics) ?? '').split('\n').flatMap((line): PackLine[] => {
-    const read = line.includes('"selected_paths"') ? acceptedJson<PackLine>(packLine, line) : undefined;
+    const read = line.includes('"selected_paths"') ? acceptJson<PackLine>(packLine, line) : undefined;
     return read?.thread === (thread ?? null) && read.selected_paths.length === read.selected_modes.length ? [read] : [];
   });
   // only the listed packs, because their tasks are read from files
-  const first = Math.max(0, lines.length - shown);
-  const packs = lines.slice(first).map((line, i) => pastPack(line, lines[first + i - 1]));
+  const first = Math.max(0, lines.length - maxListedPacks);
+  const packs = lines.slice(first).map((line, i) => createPastPack(line, lines[first + i - 1]));
   return { version: 1, packs: packs.reverse() };
 
-  function pastPack(line: PackLine, before: PackLine | undefined): PastPack {
-    const id = pastPackId(host, line.ts, line.thread);
+  function createPastPack(line: PackLine, before: PackLine | undefined): PastPack {
+    const id = computePastPackId(host, line.ts, line.thread);
     return {
       id,
       packedAt: line.ts,
-      task: pastTask(host, id) ?? null,
+      task: readPastTask(host, id) ?? null,
       mode: line.mode,
       budget: line.budget,
       renderedTokens: line.packed_tokens,
@@ -37,12 +37,12 @@ export function packHistory(host: Pick<Host, 'state' | 'hash'>, thread: string |
 }
 
 function computePastDelta(before: PackLine, after: PackLine): PastDelta {
-  const old = mapViewsByPath(before), now = mapViewsByPath(after);
+  const viewsBefore = mapViewsByPath(before), viewsAfter = mapViewsByPath(after);
   return {
-    added: [...now.keys()].filter((path) => !old.has(path)).map((path) => redactShort(path)),
-    removed: [...old.keys()].filter((path) => !now.has(path)).map((path) => redactShort(path)),
-    changedView: [...now].flatMap(([path, to]) => {
-      const from = old.get(path);
+    added: [...viewsAfter.keys()].filter((path) => !viewsBefore.has(path)).map((path) => redactShort(path)),
+    removed: [...viewsBefore.keys()].filter((path) => !viewsAfter.has(path)).map((path) => redactShort(path)),
+    changedView: [...viewsAfter].flatMap(([path, to]) => {
+      const from = viewsBefore.get(path);
       return from === undefined || from === to ? [] : [{ path: redactShort(path), from, to }];
     }),
     renderedTokens: after.packed_tokens - before.packed_tokens,

@@ -1,6 +1,6 @@
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
-import { acceptedJson } from '#base/schema/schema';
+import { acceptJson } from '#base/schema/schema';
 import type { PackFigures, PackStats, StatsPeriod, UseFigures } from '#reports';
 import { outcomeLine, type ReadOutcome } from '../formats/outcomeLine';
 import { packLine, type PackLine } from '../formats/packLine';
@@ -8,11 +8,11 @@ import { retrievalLine, type Retrieval } from '../formats/retrievalLine';
 import { names } from '../formats/stateNames';
 import type { Host } from '../host';
 
-const shown = { days: 14, weeks: 12, packs: 10 } as const;
+const maxShown = { days: 14, weeks: 12, packs: 10 } as const;
 const dayMs = 86_400_000;
 
-/** The contribution of a `metrics.jsonl` line to a pack, and to the day of this pack. */
-interface Entry {
+/** The contribution of a `metrics.jsonl` line to the figures of a pack and of the pack's day. */
+interface StatsEntry {
   /** The time at which the pack was made; with the thread, it identifies the pack. */
   readonly at: string;
   readonly thread: string | null;
@@ -24,10 +24,10 @@ const noUse: UseFigures = { hit: 0, support: 0, noise: 0, missed: 0, retrieved: 
 const emptyPeriod: Omit<StatsPeriod, 'from'> = { packs: 0, renderedTokens: 0, repacks: 0, stale: 0, ...noUse };
 
 /**
- * Computes figures of the recorded packs; with `thread`, only of that thread's packs, where `none` means the shared
+ * Computes statistics of the recorded packs. With `thread`, includes only that thread's packs; `none` means the shared
  * scope.
  */
-export function packStats({ state }: Pick<Host, 'state'>, thread: string | undefined): PackStats {
+export function computePackStats({ state }: Pick<Host, 'state'>, thread: string | undefined): PackStats {
   const threadFilter = thread === 'none' ? null : thread;
   const entries = (state.read(names.metrics) ?? '').split('\n').flatMap(parseStatsLine)
     .filter((entry) => threadFilter === undefined || entry.thread === threadFilter);
@@ -35,44 +35,46 @@ export function packStats({ state }: Pick<Host, 'state'>, thread: string | undef
   return {
     version: 1,
     total: sumStatsPeriod(days[0] ?? null, entries),
-    days: groupStatsByPeriod(entries, getIsoDay).slice(0, shown.days),
-    weeks: groupStatsByPeriod(entries, getIsoWeekStart).slice(0, shown.weeks),
+    days: groupStatsByPeriod(entries, getIsoDay).slice(0, maxShown.days),
+    weeks: groupStatsByPeriod(entries, getIsoWeekStart).slice(0, maxShown.weeks),
     packs: listRecentPacks(entries),
   };
 }
 
-function parseStatsLine(line: string): readonly Entry[] {
+function parseStatsLine(line: string): readonly StatsEntry[] {
   if (line.includes('"outcome_of"')) {
-    const read = acceptedJson<ReadOutcome>(outcomeLine, line);
+    const read = acceptJson<ReadOutcome>(outcomeLine, line);
     if (!read) return [];
     const [hit, support, noise, missed] = [read.hit, read.support, read.noise, read.missed].map(({ length }) => length);
     const use = { ...noUse, hit: hit!, support: support!, noise: noise!, missed: missed! };
     return [{ at: read.outcome_of, thread: read.thread, use }];
   }
   if (line.includes('"retrieved_of"')) {
-    const read = acceptedJson<Retrieval>(retrievalLine, line);
+    const read = acceptJson<Retrieval>(retrievalLine, line);
     return read ? [{ at: read.retrieved_of, thread: read.thread, use: { ...noUse, retrieved: 1 } }] : [];
   }
-  const pack = line.includes('"selected_paths"') ? acceptedJson<PackLine>(packLine, line) : undefined;
+  const pack = line.includes('"selected_paths"') ? acceptJson<PackLine>(packLine, line) : undefined;
   return pack ? [{ at: pack.ts, thread: pack.thread, pack }] : [];
 }
 
-function groupStatsByPeriod(entries: readonly Entry[], startOf: (time: string) => string): readonly StatsPeriod[] {
-  const byStart = new Map<string, Entry[]>();
-  for (const entry of entries) append(byStart, startOf(entry.at), entry);
-  return [...byStart].sort(([a], [b]) => byText(b, a)).map(([from, periodEntries]) =>
+function groupStatsByPeriod(entries: readonly StatsEntry[],
+  getStart: (time: string) => string): readonly StatsPeriod[]
+{
+  const entriesByStart = new Map<string, StatsEntry[]>();
+  for (const entry of entries) append(entriesByStart, getStart(entry.at), entry);
+  return [...entriesByStart].sort(([a], [b]) => byText(b, a)).map(([from, periodEntries]) =>
     sumStatsPeriod(from, periodEntries)
   );
 }
 
-function sumStatsPeriod(from: string | null, entries: readonly Entry[]): StatsPeriod {
-  return entries.reduce<StatsPeriod>((sum, entry) => ({ ...sum, ...added(sum, toStatsFigures(entry)) }), {
+function sumStatsPeriod(from: string | null, entries: readonly StatsEntry[]): StatsPeriod {
+  return entries.reduce<StatsPeriod>((sum, entry) => ({ ...sum, ...addFigures(sum, toStatsFigures(entry)) }), {
     from,
     ...emptyPeriod,
   });
 }
 
-function toStatsFigures({ pack, use = noUse }: Entry): typeof emptyPeriod {
+function toStatsFigures({ pack, use = noUse }: StatsEntry): typeof emptyPeriod {
   const causes = pack?.stale_causes;
   return {
     ...use,
@@ -83,13 +85,13 @@ function toStatsFigures({ pack, use = noUse }: Entry): typeof emptyPeriod {
   };
 }
 
-function listRecentPacks(entries: readonly Entry[]): readonly PackFigures[] {
+function listRecentPacks(entries: readonly StatsEntry[]): readonly PackFigures[] {
   const uses = new Map<string, UseFigures>();
   for (const { at, thread, use } of entries) {
     const key = JSON.stringify([at, thread]);
-    if (use) uses.set(key, added(uses.get(key) ?? noUse, use));
+    if (use) uses.set(key, addFigures(uses.get(key) ?? noUse, use));
   }
-  const packs = entries.flatMap(({ pack }) => (pack ? [pack] : [])).slice(-shown.packs).reverse();
+  const packs = entries.flatMap(({ pack }) => (pack ? [pack] : [])).slice(-maxShown.packs).reverse();
   return packs.map(({ ts, thread, mode, budget, packed_tokens, selected_paths, stale_causes }) => ({
     packedAt: ts,
     thread,
@@ -103,7 +105,7 @@ function listRecentPacks(entries: readonly Entry[]): readonly PackFigures[] {
 }
 
 /** Adds all figures of `b` to those of `a`. */
-function added<T extends Readonly<Record<keyof T, number>>>(a: T, b: T): T {
+function addFigures<T extends Readonly<Record<keyof T, number>>>(a: T, b: T): T {
   return Object.fromEntries((Object.keys(b) as (keyof T)[]).map((key) => [key, a[key] + b[key]])) as T;
 }
 
@@ -111,7 +113,7 @@ function getIsoDay(time: string): string {
   return time.slice(0, 10);
 }
 
-/** The Monday. */
+/** Returns the date of the Monday that begins the week. */
 function getIsoWeekStart(time: string): string {
   const day = Date.parse(`${getIsoDay(time)}T00:00:00Z`);
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;

@@ -1,15 +1,15 @@
 import { byPath, byText } from '#base/order';
-import { isSupported, languageName } from '#languages/languages';
+import { isSupported, getLanguageName } from '#languages/languages';
 import type { ExcludedPath, Role } from '#model';
 import type { ScanReport } from '#reports';
 import { redactShort } from '#secrets/redact';
-import type { Refreshed } from '../indexing/indexStore';
+import type { RefreshedIndex } from '../indexing/indexStore';
 
-const largestShown = 10;
-const pathsShown = 1_000;
+const maxLargestFiles = 10;
+const maxPathsPerReason = 1_000;
 
 /** Reports the files of a root by language, role and size, and the excluded paths by reason. */
-export function scanReport(root: string, { files, excludedPaths, counts }: Refreshed): ScanReport {
+export function buildScanReport(root: string, { files, excludedPaths, counts }: RefreshedIndex): ScanReport {
   const sizes = files.map(({ path, language, size, facts: { tokens, lines, role } }) => ({
     path,
     language,
@@ -18,7 +18,8 @@ export function scanReport(root: string, { files, excludedPaths, counts }: Refre
     lines,
     role,
   }));
-  const sum = (of: (file: (typeof sizes)[number]) => number) => sizes.reduce((total, file) => total + of(file), 0);
+  const sum = (getCount: (file: (typeof sizes)[number]) => number) =>
+    sizes.reduce((total, file) => total + getCount(file), 0);
   return {
     version: 1,
     root,
@@ -28,23 +29,23 @@ export function scanReport(root: string, { files, excludedPaths, counts }: Refre
       lines: sum(({ lines }) => lines),
       bytes: sum(({ size }) => size),
     },
-    languages: grouped(sizes, ({ language }) => language ?? '').map(([id, size]) => ({
+    languages: groupByKey(sizes, ({ language }) => language ?? '').map(([id, size]) => ({
       id: id === '' ? null : id,
-      name: id === '' ? 'other text' : languageName(id),
+      name: id === '' ? 'other text' : getLanguageName(id),
       understood: isSupported(id),
       ...size,
     })),
-    roles: grouped(sizes, ({ role }) => role).map(([role, size]) => ({ role: role as Role, ...size })),
+    roles: groupByKey(sizes, ({ role }) => role).map(([role, size]) => ({ role: role as Role, ...size })),
     folders: summarizeScanFolders(sizes),
-    largest: [...sizes].sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, largestShown).map((
+    largest: [...sizes].sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, maxLargestFiles).map((
       { path, role, tokens },
     ) => ({ path, role, tokens })),
-    excluded: excludedBy(excludedPaths),
+    excluded: groupExcludedPaths(excludedPaths),
     counts: { parsed: counts.parsed, reused: counts.reused },
   };
 }
 
-function grouped<T extends { readonly tokens: number; }>(files: readonly T[],
+function groupByKey<T extends { readonly tokens: number; }>(files: readonly T[],
   keyOf: (file: T) => string): (readonly [string, { readonly count: number; readonly tokens: number; }])[]
 {
   const totals = new Map<string, { count: number; tokens: number; }>();
@@ -73,8 +74,8 @@ function summarizeScanFolders(
   return [...totals].map(([path, size]) => ({ path, ...size })).sort(byPath);
 }
 
-/** Groups paths that one rule excludes into one entry; sizes, targets and formats differ from path to path. */
-function excludedBy(excludedPaths: readonly ExcludedPath[]): ScanReport['excluded'] {
+/** Groups excluded paths by reason and rule. Details that differ for each path, such as sizes, are left out. */
+function groupExcludedPaths(excludedPaths: readonly ExcludedPath[]): ScanReport['excluded'] {
   const groups = new Map<string, ExcludedPath[]>();
   for (const excluded of excludedPaths) {
     const key = JSON.stringify([excluded.because, hasRule(excluded) ? excluded.detail : '']);
@@ -84,7 +85,7 @@ function excludedBy(excludedPaths: readonly ExcludedPath[]): ScanReport['exclude
     because: group[0]!.because,
     detail: hasRule(group[0]!) ? redactShort(group[0]!.detail) : '',
     count: group.length,
-    paths: group.map(({ path }) => path).sort(byText).slice(0, pathsShown),
+    paths: group.map(({ path }) => path).sort(byText).slice(0, maxPathsPerReason),
   })).sort((a, b) => b.count - a.count || byText(a.because, b.because) || byText(a.detail, b.detail));
 }
 

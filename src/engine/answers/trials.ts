@@ -1,8 +1,8 @@
 import { explainPlannedFile } from './files/standing';
-import { noSuchFile } from './files/movedFiles';
+import { createMissingFileError } from './files/movedFiles';
 import type { Host } from '../host';
-import type { Report, Standing } from '#reports';
-import { excludedAt } from '../indexing/indexStore';
+import type { Report, PackedFileStatus } from '#reports';
+import { findExcludedPath } from '../indexing/indexStore';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
 import type { PackPlan } from '../packing/plan';
@@ -10,10 +10,10 @@ import type { PackPlan } from '../packing/plan';
 /** The pack of a benchmark run, which is not written to disk. */
 export interface Trial {
   readonly report: Report;
-  /** Explanations of the requested files; paths that are not files of the root are omitted. */
+  /** The text of the main context file. */
   readonly context: string;
-  /** Explanations of the requested files; without paths that are not files of the root. */
-  readonly explanations: readonly Standing[];
+  /** Explanations of the requested files. Paths that are not files of the root are omitted. */
+  readonly explanations: readonly PackedFileStatus[];
   /** Duration in milliseconds, including input collection. */
   readonly ms: number;
 }
@@ -22,7 +22,7 @@ export interface Trial {
 type PlanWithout = (collected: CollectedInputs,
   without: readonly SignalKind[]) => Promise<{ readonly plan: PackPlan; }>;
 
-/** Makes a pack for each list of excluded signals, for a benchmark, with the standing of the `paths` that exist. */
+/** Plans a pack for each list of excluded signals, for a benchmark, and explains the `paths` that exist. */
 export async function runBenchmarkTrials(host: Host, collect: () => Promise<CollectedInputs>, plan: PlanWithout,
   without: readonly (readonly SignalKind[])[], paths: readonly string[]): Promise<Trial[]>
 {
@@ -30,21 +30,21 @@ export async function runBenchmarkTrials(host: Host, collect: () => Promise<Coll
   const collected = await collect();
   const collectionMs = host.now() - started;
   const knownPaths = paths.filter((path) =>
-    collected.refreshed.byPath.has(path) || excludedAt(collected.refreshed, path)
+    collected.refreshed.byPath.has(path) || findExcludedPath(collected.refreshed, path)
   );
   const trials: Trial[] = [];
   for (const kinds of without) {
-    const began = host.now();
-    const { plan: tried } = await plan(collected, kinds);
-    const ms = collectionMs + host.now() - began;
+    const planStart = host.now();
+    const { plan: trialPlan } = await plan(collected, kinds);
+    const ms = collectionMs + host.now() - planStart;
     const explanations = [];
     for (const path of knownPaths) {
-      const explanation = await explainPlannedFile(host, path, collected.refreshed, tried);
-      if (!explanation) throw noSuchFile(host, path, collected);
+      const explanation = await explainPlannedFile(host, path, collected.refreshed, trialPlan);
+      if (!explanation) throw createMissingFileError(host, path, collected);
       explanations.push(explanation);
     }
-    const context = tried.contexts.find(({ main }) => main)!.text();
-    trials.push({ report: tried.report, context, explanations, ms });
+    const context = trialPlan.contexts.find(({ main }) => main)!.text();
+    trials.push({ report: trialPlan.report, context, explanations, ms });
   }
   return trials;
 }

@@ -1,12 +1,12 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { longestLine, withTaskState, type WrittenStatus } from '#base/task/taskState';
+import { maxStateLineLength, replaceTaskState, type WrittenStatus } from '#base/task/taskState';
 import type { WorkStateReport } from '#reports';
 import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
-import { executionState } from '#pipeline/7-render/sections/executionState';
-import { readToChange } from '../state/readToChange';
+import { buildExecutionState } from '#pipeline/7-render/sections/executionState';
+import { readForChange } from '../state/readToChange';
 import { names } from '../formats/stateNames';
 
 export interface WorkStateOptions {
@@ -17,19 +17,24 @@ export interface WorkStateOptions {
 }
 
 /**
- * Writes the status or the summary, if given, into the scope's `task_state.md`. All other lines stay.
+ * Writes the status or the summary, if given, to the scope's `task_state.md`. All other lines are kept.
  * @throws UserError for a summary that cannot be one line of the file
  */
 export function writeWorkState({ state }: Host, folder: string, { status, summary }: WorkStateOptions): boolean {
   if (status === undefined && summary === undefined) return false;
   if (summary !== undefined && /[\r\n]/.test(summary))
     throw new UserError(english`The summary has several lines: give one line.`, 'usage');
-  if (summary !== undefined && summary.length + 'Summary: '.length > longestLine)
-    throw new UserError(english`The summary is too long: give at most ${longestLine - 'Summary: '.length} characters.`,
-      'usage');
+  if (summary !== undefined && summary.length + 'Summary: '.length > maxStateLineLength)
+    throw new UserError(
+      english`The summary is too long: give at most ${maxStateLineLength - 'Summary: '.length} characters.`,
+      'usage',
+    );
   const name = names.taskState(folder);
-  const before = readToChange(state, name, `.agentpack/${name}`) ?? '';
-  const after = withTaskState(before, { status, summary: summary === undefined ? undefined : redact(summary.trim()) });
+  const before = readForChange(state, name, `.agentpack/${name}`) ?? '';
+  const after = replaceTaskState(before, {
+    status,
+    summary: summary === undefined ? undefined : redact(summary.trim()),
+  });
   if (after !== before) state.write(name, after);
   return after !== before;
 }
@@ -39,14 +44,15 @@ export function buildWorkStateReport({ state }: Host, { folder, taskState, task,
   changed: boolean): WorkStateReport
 {
   const name = names.taskState(folder);
-  const { summary, checklist, ...rest } = executionState(taskState, git, (path) => refreshed.byPath.has(path));
+  const { summary, checklist, ...otherState } = buildExecutionState(taskState, git,
+    (path) => refreshed.byPath.has(path));
   return {
     version: 1,
     path: `.agentpack/${name}`,
     exists: state.stat(name) !== undefined,
     changed,
     task: task.text,
-    ...rest,
+    ...otherState,
     ...(summary === undefined ? {} : { summary: redact(summary) }),
     checklist: checklist.map((item) => ({ ...item, text: redact(item.text) })),
   };

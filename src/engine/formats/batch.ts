@@ -9,10 +9,10 @@ export interface IndexedText {
   readonly manifest?: string;
 }
 
-/** A batch of files as one thread sends it to another: few objects, and all term vectors in two arrays. */
+/** A batch of files that is sent between threads. It consists of few objects and has all term vectors in two arrays. */
 export interface PackedBatch extends PackedTerms {
   readonly opened: readonly OpenResult<PackedIndexedText>[];
-  /** Words that the receiver does not know yet, ordered by number, one per line. */
+  /** Words that the receiver does not have yet, ordered by number, one per line. */
   readonly words: string;
 }
 

@@ -1,9 +1,9 @@
 import type { Facts } from '#model';
 import { fitsFile, flag, line, list, lists, name, number, buildObjectSchema, optionalPhrase, optionalPhraseOrEmpty,
-  phrase, phraseOrEmpty, plain, rows, type Shapes, word } from './shape';
+  phrase, phraseOrEmpty, toPlainRecord, rows, type Shapes, word } from './shape';
 import { importKinds, roles, sharedKinds, sideEffects, symbolKinds } from '#model/facts';
 
-/** Limit for definitions, imports and names in one file. */
+/** The maximum number of definitions, imports and names in one file. */
 const maxRows = 1_000_000;
 
 /** All facts except the terms, which are stored as words. */
@@ -11,8 +11,8 @@ export type PlainFacts = Omit<Facts, 'terms'>;
 
 /**
  * The fields of facts. The cache's columns and journal, the entries that a team shares and the batches between threads
- * are derived from this table. A new field needs a row here, a property of `Facts` and code in `indexFile` that reads
- * it.
+ * are derived from this table. A new field needs a row here, a property of `Facts` and code in `indexFile` that
+ * extracts its value.
  */
 export const factFields: Shapes<PlainFacts> = {
   definitions: rows({ name, kind: word(symbolKinds), line, exported: flag, container: optionalPhrase }, maxRows),
@@ -25,28 +25,28 @@ export const factFields: Shapes<PlainFacts> = {
   sideEffects: list(word(sideEffects), sideEffects.length),
   testHints: list(phraseOrEmpty, 1_000),
   headline: optionalPhraseOrEmpty,
-  tokens: number(maxTokens),
+  tokens: number(computeMaxTokens),
   lines: number((bytes) => bytes),
   verbatim: flag,
 };
 
 /** Returns the facts as a separate object, without terms. */
-export function plainFacts(facts: PlainFacts): PlainFacts {
-  return plain(factFields, facts);
+export function toPlainFacts(facts: PlainFacts): PlainFacts {
+  return toPlainRecord(factFields, facts);
 }
 
 export const plainFactsSchema = buildObjectSchema(factFields);
 
-/** Reports whether these can be the facts of a file with this language and size in bytes. */
-export function isPlausible(facts: PlainFacts, language: string | undefined, bytes: number): boolean {
+/** Reports whether the facts can belong to a file with this language and size in bytes. */
+export function hasPlausibleFacts(facts: PlainFacts, language: string | undefined, bytes: number): boolean {
   return fitsFile(factFields, facts, { language, bytes, lines: facts.lines });
 }
 
 /**
- * A token takes at least one byte, and the marker that replaces a secret is at most four times as long as the shortest
- * secret.
+ * Returns the maximum number of tokens. A token takes at least one byte, and the marker that replaces a secret is at
+ * most four times as long as the shortest secret.
  */
-function maxTokens(bytes: number): number {
+function computeMaxTokens(bytes: number): number {
   return 4 * bytes;
 }
 
@@ -54,6 +54,6 @@ function maxTokens(bytes: number): number {
  * Returns the maximum sum of all term counts: a word of two characters can count as itself, as a subword and with its
  * neighbour.
  */
-export function maxTerms(bytes: number): number {
+export function computeMaxTerms(bytes: number): number {
   return 8 * bytes;
 }

@@ -1,19 +1,19 @@
 import { english } from '#base/text/english';
 import { formatNamesAndMore } from '#base/text/phrases';
-import { shortPath } from '#base/text/paths';
+import { shortenPathForMessage } from '#base/text/paths';
 import type { FileChange, GitFacts } from '#model';
 
 export interface GitDigest {
-  /** Hash of the files that differ from HEAD or the reference, with their hunks. */
+  /** The hash of the files that differ from HEAD or the reference, with their hunks. */
   readonly changes: string;
   /**
-   * Hash of the upstream, ahead and behind counts: compared only if HEAD changed too, because a fetch changes no
-   * content.
+   * The hash of the upstream and of the ahead and behind counts. It is compared only if HEAD changed too, because a
+   * fetch does not change any content.
    */
   readonly remote: string;
   /**
-   * The digest of each file, to name the changes; missing if there are too many files, and in records of earlier
-   * versions.
+   * The digest of each file, from which changes are described. It is missing if there are too many files, and in
+   * records of earlier versions.
    */
   readonly files?: readonly ChangeDigest[];
 }
@@ -29,8 +29,8 @@ interface ChangeDigest {
 type ChangeStatus = Exclude<FileChange['status'], 'untracked'>;
 
 const maxFiles = 500;
-const maxNamed = 3;
-const statusText: Readonly<Record<ChangeStatus, string>> = {
+const maxNamedFiles = 3;
+const statusTexts: Readonly<Record<ChangeStatus, string>> = {
   added: english`new`,
   modified: english`modified`,
   deleted: english`deleted`,
@@ -38,7 +38,7 @@ const statusText: Readonly<Record<ChangeStatus, string>> = {
   conflicted: english`conflicted`,
 };
 
-export function gitDigest(git: GitFacts | undefined, hash: (text: string) => string): GitDigest | undefined {
+export function createGitDigest(git: GitFacts | undefined, hash: (text: string) => string): GitDigest | undefined {
   if (!git) return undefined;
   const files = git.changes.map((c) => ({
     path: c.path,
@@ -56,27 +56,31 @@ export function gitDigest(git: GitFacts | undefined, hash: (text: string) => str
 }
 
 /** Describes how the git status of files changed: "src/a.ts is no longer conflicted". */
-export function changedStatus(before: GitDigest | undefined, now: GitDigest | undefined): string {
-  if (!before?.files || !now?.files) return english`git reports different changed files than when this was packed`;
-  const [then, present] = [before.files, now.files].map((files) => new Map(files.map((file) => [file.path, file]))) as [
+export function describeStatusChange(before: GitDigest | undefined, current: GitDigest | undefined): string {
+  if (!before?.files || !current?.files) return english`git reports different changed files than when this was packed`;
+  const [filesBefore, filesNow] = [before.files, current.files].map((files) =>
+    new Map(files.map((file) => [file.path, file]))
+  ) as [
     Map<string, ChangeDigest>,
     Map<string, ChangeDigest>,
   ];
-  const paths = [...new Set([...then.keys(), ...present.keys()])].sort().filter((path) =>
-    then.get(path)?.hash !== present.get(path)?.hash
+  const paths = [...new Set([...filesBefore.keys(), ...filesNow.keys()])].sort().filter((path) =>
+    filesBefore.get(path)?.hash !== filesNow.get(path)?.hash
   );
   return formatNamesAndMore(
-    paths.map((path) => changeText(shortPath(path), then.get(path)?.status, present.get(path)?.status)),
-    maxNamed,
+    paths.map((path) =>
+      describeFileStatus(shortenPathForMessage(path), filesBefore.get(path)?.status, filesNow.get(path)?.status)
+    ),
+    maxNamedFiles,
   );
 }
 
-function changeText(path: string, before: ChangeStatus | undefined, now: ChangeStatus | undefined): string {
-  if (now === undefined) return english`${path} is no longer ${statusText[before!]}`;
-  if (before === undefined) return english`${path} is ${statusText[now]} now`;
-  return before === now
+function describeFileStatus(path: string, before: ChangeStatus | undefined, current: ChangeStatus | undefined): string {
+  if (current === undefined) return english`${path} is no longer ${statusTexts[before!]}`;
+  if (before === undefined) return english`${path} is ${statusTexts[current]} now`;
+  return before === current
     ? english`${path} differs in other lines`
-    : english`${path} is ${statusText[now]} now, no longer ${statusText[before]}`;
+    : english`${path} is ${statusTexts[current]} now, no longer ${statusTexts[before]}`;
 }
 
 function toChangeStatus({ status }: FileChange): ChangeStatus {

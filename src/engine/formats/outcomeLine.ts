@@ -5,20 +5,22 @@ import type { TaskClass } from '#model';
 /** An outcome as read from `metrics.jsonl`. */
 export interface ReadOutcome {
   readonly ts: string;
-  /** The time at which that pack was made (ISO 8601). */
+  /** The time at which the pack was created (ISO 8601). */
   readonly outcome_of: string;
   readonly thread: string | null;
   readonly task_hash: string;
   readonly task_class: TaskClass;
-  /** Packed, and edited since then. */
+  /** Files that were packed and later edited. */
   readonly hit: readonly string[];
-  /** Packed, and related to an edited file (imports, importers, tests, tested files) or retrieved. */
+  /**
+   * Files that were packed and are related to an edited file (imports, importers, tests, tested files) or retrieved.
+   */
   readonly support: readonly string[];
-  /** Packed, but neither a hit nor support. */
+  /** Files that were packed but are neither hits nor support. */
   readonly noise: readonly string[];
-  /** Edited, but not packed. New files, which could not be packed, do not count. */
+  /** Files that were edited but not packed. New files, which could not be packed, do not count. */
   readonly missed: readonly string[];
-  /** The number of files listed with one line, and the number of those files that were hits or support. */
+  /** The number of files listed with one line each, and how many of those files were hits or support. */
   readonly summaries?: { readonly shown: number; readonly useful: number; };
 }
 

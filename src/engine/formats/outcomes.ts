@@ -1,10 +1,10 @@
 import { byText } from '#base/order';
-import { acceptedJson } from '#base/schema/schema';
+import { acceptJson } from '#base/schema/schema';
 import type { TaskClass } from '#model';
 import { outcomeLine, type ReadOutcome } from './outcomeLine';
 
-/** Maximum number of paths in one list of an outcome. */
-export const maxPaths = 200;
+/** The maximum number of paths in one list of an outcome. */
+export const maxOutcomePaths = 200;
 const maxTasks = 200;
 
 /** The combined outcomes of all packs of one task. The first edit of a file decides whether it was packed in time. */
@@ -12,7 +12,7 @@ export interface TaskOutcome {
   readonly thread: string | null;
   readonly taskHash: string;
   readonly taskClass: TaskClass;
-  /** Number of the task's packs that were followed by edits. */
+  /** The number of the task's packs that were followed by edits. */
   readonly packs: number;
   /** Sorted by path, like the other lists. */
   readonly hit: readonly string[];
@@ -29,19 +29,19 @@ export interface Outcomes {
   readonly tasks: readonly TaskOutcome[];
   /** One entry for each pack that listed files with one line, newest last. */
   readonly lists: readonly ListOutcome[];
-  /** Time of the newest outcome (ISO 8601). */
+  /** The time of the newest outcome (ISO 8601). */
   readonly upTo: string | undefined;
 }
 
 /**
- * Reads the text of `metrics.jsonl`, skipping lines that are not outcomes; for several work trees, their outcomes in
- * order of time.
+ * Reads the outcomes in the text of `metrics.jsonl` and skips all other lines. The outcomes of several work trees are
+ * combined in order of time.
  */
 export function readOutcomes(...texts: readonly (string | undefined)[]): Outcomes {
   const tasks = new Map<string, ReadOutcome[]>();
   const lists: ListOutcome[] = [];
   let upTo: string | undefined;
-  const outcomeLists = texts.map((text) => outcomesIn(text ?? '')).filter((outcomes) => outcomes.length > 0);
+  const outcomeLists = texts.map((text) => parseOutcomes(text ?? '')).filter((outcomes) => outcomes.length > 0);
   for (
     const outcome of outcomeLists.length > 1
       ? outcomeLists.flat().sort((a, b) => byText(a.ts, b.ts))
@@ -55,37 +55,38 @@ export function readOutcomes(...texts: readonly (string | undefined)[]): Outcome
     if (outcome.summaries && outcome.summaries.shown > 0) lists.push(outcome.summaries);
     upTo = outcome.ts;
   }
-  return { tasks: [...tasks.values()].slice(-maxTasks).map(joined), lists, upTo };
+  return { tasks: [...tasks.values()].slice(-maxTasks).map(combineOutcomes), lists, upTo };
 }
 
-function outcomesIn(text: string): ReadOutcome[] {
+function parseOutcomes(text: string): ReadOutcome[] {
   return text.split('\n').flatMap((line) =>
-    (line.includes('"outcome_of"') ? acceptedJson<ReadOutcome>(outcomeLine, line) : undefined) ?? []
+    (line.includes('"outcome_of"') ? acceptJson<ReadOutcome>(outcomeLine, line) : undefined) ?? []
   );
 }
 
-function joined(lines: readonly ReadOutcome[]): TaskOutcome {
-  const first = new Map<string, 'hit' | 'missed'>();
+function combineOutcomes(lines: readonly ReadOutcome[]): TaskOutcome {
+  const firstEdits = new Map<string, 'hit' | 'missed'>();
   const support = new Set<string>();
   const packed = new Set<string>();
   for (const { hit, support: supportPaths, noise, missed } of lines) {
-    for (const path of hit) if (!first.has(path)) first.set(path, 'hit');
-    for (const path of missed) if (!first.has(path)) first.set(path, 'missed');
+    for (const path of hit) if (!firstEdits.has(path)) firstEdits.set(path, 'hit');
+    for (const path of missed) if (!firstEdits.has(path)) firstEdits.set(path, 'missed');
     for (const path of supportPaths) support.add(path);
     for (const path of [...supportPaths, ...noise]) packed.add(path);
   }
-  const edited = (kind: 'hit' | 'missed') =>
-    [...first].filter(([, how]) => how === kind).map(([path]) => path).sort(byText).slice(0, maxPaths);
-  const remaining = [...packed].filter((path) => !first.has(path)).sort(byText);
+  const listEdited = (kind: 'hit' | 'missed') =>
+    [...firstEdits].filter(([, firstKind]) => firstKind === kind).map(([path]) => path).sort(byText).slice(0,
+      maxOutcomePaths);
+  const remaining = [...packed].filter((path) => !firstEdits.has(path)).sort(byText);
   const { thread, task_hash: taskHash, task_class: taskClass } = lines[0]!;
   return {
     thread,
     taskHash,
     taskClass,
     packs: lines.length,
-    hit: edited('hit'),
-    missed: edited('missed'),
-    support: remaining.filter((path) => support.has(path)).slice(0, maxPaths),
-    noise: remaining.filter((path) => !support.has(path)).slice(0, maxPaths),
+    hit: listEdited('hit'),
+    missed: listEdited('missed'),
+    support: remaining.filter((path) => support.has(path)).slice(0, maxOutcomePaths),
+    noise: remaining.filter((path) => !support.has(path)).slice(0, maxOutcomePaths),
   };
 }

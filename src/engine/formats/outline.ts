@@ -1,4 +1,4 @@
-import { predicate } from '#base/schema/predicate';
+import { compilePredicate } from '#base/schema/predicate';
 import * as s from '#base/schema/schema';
 import { isPhrase } from '#languages/scanning/nameShape';
 import type { Outline, OutlineSymbol } from '#model';
@@ -17,7 +17,7 @@ const outlineSymbol: s.Schema<OutlineSymbol> = s.strictObject(
     exported: s.boolean(),
   } satisfies s.FieldSchemas<OutlineSymbol>,
 );
-export const isOutline = predicate<Outline>(s.strictObject({
+export const isOutline = compilePredicate<Outline>(s.strictObject({
   symbols: s.list(outlineSymbol, maxSymbols),
   note: s.optional(s.line(1_000)),
   unparsed: s.optional(s.literal(true)),

@@ -10,11 +10,11 @@ export interface PackLine {
   readonly budget: number;
   readonly packed_tokens: number;
   readonly selected_paths: readonly string[];
-  /** The modes of the paths at the same indexes. */
+  /** The views of the paths at the same indexes. */
   readonly selected_modes: readonly ViewKind[];
   /**
-   * The causes that had made the previous pack stale; empty if there were none. Absent if there was no previous pack,
-   * or if the causes are not recorded.
+   * The causes that made the previous pack stale; empty if that pack was fresh. Absent if there was no previous pack or
+   * the causes were not recorded.
    */
   readonly stale_causes?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { contextJsonName, contextNames, formerContextNames } from '#agents/contextFiles';
-import { predicate } from '#base/schema/predicate';
+import { compilePredicate } from '#base/schema/predicate';
 import * as s from '#base/schema/schema';
 import type { DocumentSettings, EditorFiles, Freshness, OmittedFile, PackedRoot, Reason, StaleCause, Submodule,
   Timings } from '#model';
@@ -11,7 +11,7 @@ import type { PackedPackage, Report, ReportChunk, ReportDocuments, ReportEntry, 
 import type { RecordedInputs } from './recordedInputs';
 import type { GitDigest } from './gitDigest';
 import { isThreadId } from './threadId';
-import { isWeight, longestOption, maxPatterns } from '../settings/optionValues';
+import { isWeight, maxOptionLength, maxPatterns } from '../settings/optionValues';
 import { maxTaskPins } from './selection';
 import type { Settings } from '../settings/settings';
 import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer,
@@ -20,7 +20,7 @@ import { weightedKinds } from '#pipeline/4-rank/signals/kinds';
 import type { RecordedOptions } from '../options';
 
 /**
- * AgentPack's part of `pack_metadata.json`; the predecessor's keys are stored next to it for programs that read them.
+ * AgentPack's part of `pack_metadata.json`. The file also contains the predecessor's keys for programs that read them.
  */
 export interface PackRecord {
   readonly inputs: RecordedInputs;
@@ -37,7 +37,7 @@ const sentence = s.text(20_000);
 const name = s.text(8_192);
 const path = s.relativePath;
 const paths = (limit: number) => s.list(path, limit);
-const patterns = s.list(s.text(longestOption), maxPatterns);
+const patterns = s.list(s.text(maxOptionLength), maxPatterns);
 const taskText = s.text(1 << 24);
 
 const reasons: s.Schema<s.Stored<readonly Reason[]>> = s.list(
@@ -121,9 +121,9 @@ const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
 const packFiles: ReadonlySet<string> = new Set([...contextNames, contextJsonName]);
 const recordedFiles: ReadonlySet<string> = new Set([...packFiles, ...formerContextNames]);
 
-/** `.agentpack/context.md` and similar files, including those of threads. */
+/** Accepts `.agentpack/context.md` and similar paths, including those of threads. */
 const contextPath = s.pipe(s.string(), s.check(isContextPath));
-const isSha256 = predicate(s.sha256);
+const isSha256 = compilePredicate(s.sha256);
 
 function isContextPath(text: string): boolean {
   const [, thread, fileName] = /^\.agentpack\/(?:threads\/([^/]{1,100})\/)?([^/]{1,40})$/.exec(text) ?? [];
@@ -260,7 +260,7 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   agent: name,
   include: patterns,
   exclude: patterns,
-  ignoreFile: s.text(longestOption),
+  ignoreFile: s.text(maxOptionLength),
   maxBytes: s.bytes,
   since: s.optional(name),
   pinned: paths(maxPatterns + maxTaskPins),
@@ -298,7 +298,7 @@ export const recordedOptions: s.Schema<s.Stored<RecordedOptions>> = s.object({
   format: s.optional(s.picklist(packFormats)),
 } satisfies s.FieldSchemas<RecordedOptions>);
 
-/** Fields of `EditorFiles`. */
+/** The schemas of the fields of `EditorFiles`. */
 export const editorFields = {
   open: paths(1_000),
   recent: paths(1_000),
@@ -307,7 +307,7 @@ export const editorFields = {
   problems: s.optional(s.list(s.object({ path, errors: s.count, warnings: s.count }), 1_000)),
 } satisfies s.FieldSchemas<EditorFiles>;
 const editorFiles: s.Schema<s.Stored<EditorFiles>> = s.object(editorFields);
-const changed = s.object({
+const changeDigest = s.object({
   path: s.text(8_192),
   status: s.picklist(['added', 'modified', 'deleted', 'renamed', 'conflicted']),
   hash: s.word,
@@ -315,7 +315,7 @@ const changed = s.object({
 const git: s.Schema<s.Stored<GitDigest>> = s.object({
   changes: s.sha256,
   remote: s.sha256,
-  files: s.optional(s.list(changed, 10_000)),
+  files: s.optional(s.list(changeDigest, 10_000)),
 });
 
 const inputs: s.Schema<s.Stored<RecordedInputs>> = s.object({
@@ -337,7 +337,7 @@ const inputs: s.Schema<s.Stored<RecordedInputs>> = s.object({
   roots: s.optional(roots),
 } satisfies s.FieldSchemas<RecordedInputs>);
 
-/** `pack_metadata.json`; the predecessor's keys are ignored. */
+/** The schema of `pack_metadata.json`, which ignores the predecessor's keys. */
 export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord>; }> = s.object({
   agentpack: s.object({
     inputs,

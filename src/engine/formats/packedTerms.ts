@@ -6,9 +6,9 @@ export interface PackedTerms {
   readonly counts: Uint16Array<ArrayBuffer>;
 }
 
-/** The sizes by which a file's vector is cut from packed ones. */
+/** The sizes that are needed to extract a file's vector from packed vectors. */
 export interface PackedVector {
-  /** Number of ids that belong to the file. */
+  /** The number of ids that belong to the file. */
   readonly terms: number;
   /** The sum of the file's counts. */
   readonly total: number;
@@ -26,7 +26,7 @@ export function packTerms(vectors: readonly TermCounts[], numberOf: (id: number)
   return { ids, counts };
 }
 
-/** Returns the vectors in order, with the numbers that `numberOf` assigns to the packed numbers. */
+/** Returns the vectors in order, with their ids replaced by `numberOf`. */
 export function unpackTerms({ ids, counts }: PackedTerms, vectors: readonly PackedVector[],
   numberOf: (id: number) => number): TermCounts[]
 {
@@ -34,7 +34,7 @@ export function unpackTerms({ ids, counts }: PackedTerms, vectors: readonly Pack
   return vectors.map(({ terms, total }) => {
     const from = at;
     at += terms;
-    return { ...renumbered(ids.subarray(from, at), counts.subarray(from, at), numberOf), total };
+    return { ...renumberTerms(ids.subarray(from, at), counts.subarray(from, at), numberOf), total };
   });
 }
 
@@ -42,7 +42,7 @@ export function unpackTerms({ ids, counts }: PackedTerms, vectors: readonly Pack
  * Replaces the ids and sorts them in ascending order again. An id (32 bits) and its count (16 bits) are sorted as one
  * number, which is exact.
  */
-function renumbered(ids: Uint32Array, counts: Uint16Array, numberOf: (id: number) => number): PackedTerms {
+function renumberTerms(ids: Uint32Array, counts: Uint16Array, numberOf: (id: number) => number): PackedTerms {
   const pairs = new Float64Array(ids.length);
   for (let i = 0; i < ids.length; i++) pairs[i] = numberOf(ids[i]!) * 65_536 + counts[i]!;
   pairs.sort();

@@ -7,10 +7,10 @@ const names = s.text(4_096);
 const fileSummary = s.strictObject({
   path: s.relativePath,
   role: s.picklist(roles),
-  /** An id such as `typescript`; null for other text. */
+  /** A language ID such as `typescript`; null for text in no known language. */
   language: s.nullable(s.word),
   lines: s.lines,
-  /** Counted with `cl100k_base` in the redacted text. */
+  /** The number of tokens in the redacted text, counted with `cl100k_base`. */
   tokens: s.tokens,
   /** SHA-256 of the file's bytes. */
   hash: s.sha256,
@@ -24,11 +24,11 @@ const fileSummary = s.strictObject({
     }),
     100,
   ),
-  /** Number of symbols that are not listed. */
+  /** The number of symbols that are not listed. */
   moreSymbols: s.count,
-  /** Imported files of the repository, in the order of the lines. */
+  /** Imported files in the repository, in the order of the import lines. */
   imports: s.list(s.relativePath, 1e6),
-  /** Imports as written that lead out of the repository or cannot be resolved. */
+  /** Imports, as written, that point outside the repository or cannot be resolved. */
   external: s.list(names, 1e6),
 });
 export type FileSummary = s.Accepted<typeof fileSummary>;
@@ -37,7 +37,7 @@ const dependencyNode = s.strictObject({
   path: s.relativePath,
   imports: s.list(s.strictObject({ path: s.relativePath, line: s.lineNumber }), 1e6),
   importedBy: s.list(s.relativePath, 1e6),
-  /** For a source, its tests; for a test, the files that it tests. */
+  /** For a source file, its tests; for a test, the files that it tests. */
   testedBy: s.list(s.relativePath, 1e6),
 });
 export type DependencyNode = s.Accepted<typeof dependencyNode>;
@@ -57,10 +57,10 @@ export const indexSchemas = {
 } as const;
 
 /** Returns the schemas as JSON Schemas, without the rules that JSON Schema cannot express. */
-export function indexJsonSchemas(): Readonly<Record<keyof typeof indexSchemas, object>> {
-  const schemaOf = (name: keyof typeof indexSchemas) => toJsonSchema(indexSchemas[name], { errorMode: 'ignore' });
+export function createIndexJsonSchemas(): Readonly<Record<keyof typeof indexSchemas, object>> {
+  const toSchema = (name: keyof typeof indexSchemas) => toJsonSchema(indexSchemas[name], { errorMode: 'ignore' });
   return {
-    'file_summaries.json': schemaOf('file_summaries.json'),
-    'dependency_graph.json': schemaOf('dependency_graph.json'),
+    'file_summaries.json': toSchema('file_summaries.json'),
+    'dependency_graph.json': toSchema('dependency_graph.json'),
   };
 }

@@ -19,23 +19,23 @@ export interface ComparedInputs {
   readonly git: GitDigest | undefined;
   /** The submodules in the pack; missing if it has none. */
   readonly submodules?: readonly Submodule[];
-  /** The further roots; missing if there are none. */
+  /** The additional roots; missing if the pack has none. */
   readonly roots?: readonly PackedRoot[];
-  /** The hash of the memory files that packs may show; missing if there are none. */
+  /** The hash of the memory files that packs may show; missing if no such files exist. */
   readonly memoryHash?: string | undefined;
 }
 
 /** The inputs of a pack, as recorded in `pack_metadata.json`. */
 export interface RecordedInputs extends ComparedInputs {
-  /** Root hash of the snapshot. */
+  /** The root hash of the snapshot. */
   readonly snapshot: string;
-  /** Time of the newest outcome that the ranking learned from; it does not make packs stale. */
+  /** The time of the newest outcome that the ranking learned from. A newer outcome does not make packs stale. */
   readonly learnedUpTo?: string;
   /**
    * The variable that named the pack's thread, if the thread is an agent's session; such a thread falls back to the
    * shared `task.md`.
    */
   readonly session?: string;
-  /** Files open in the editor; they do not make packs stale either. */
+  /** The files that are open in the editor. They do not make packs stale either. */
   readonly editor?: EditorFiles;
 }

@@ -3,7 +3,7 @@ import * as s from '#base/schema/schema';
 /** A line of `metrics.jsonl` that records the retrieval of a packed file. */
 export interface Retrieval {
   readonly ts: string;
-  /** The time at which that pack was made (ISO 8601). */
+  /** The time at which the pack was created (ISO 8601). */
   readonly retrieved_of: string;
   readonly thread: string | null;
   readonly path: string;

@@ -12,7 +12,7 @@ export interface ManualSelection {
 export interface TaskPins {
   /** The hash of the task, as computed by `taskKey`. */
   readonly hash: string;
-  /** Sorted, not empty. */
+  /** The pinned paths, sorted and never empty. */
   readonly pinned: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface ScopeSelection extends ManualSelection {
 }
 
 /** A scope's pins and exclusions, including those of the task that is set. */
-export interface SelectionInForce extends ManualSelection {
+export interface CurrentSelection extends ManualSelection {
   readonly taskPinned: readonly string[];
 }
 
@@ -33,11 +33,11 @@ export interface SelectionRecord extends ManualSelection {
   readonly tasks?: readonly TaskPins[];
 }
 
-/** The most tasks whose pins are stored, and the most pins of each. */
-export const maxTasks = 50;
+/** The maximum number of tasks whose pins are stored, and the maximum number of pins for each task. */
+export const maxPinnedTasks = 50;
 export const maxTaskPins = 1_000;
 
-/** The limit is the same as for the settings in a pack's record. */
+/** The paths of a list, with the same limit as in the settings in a pack's record. */
 const paths = list(relativePath, maxPatterns);
 
 export const selectionRecord: Schema<Stored<SelectionRecord>> = object(
@@ -47,7 +47,7 @@ export const selectionRecord: Schema<Stored<SelectionRecord>> = object(
     excluded: paths,
     tasks: optional(list(
       object({ hash: sha256, pinned: list(relativePath, maxTaskPins) } satisfies FieldSchemas<TaskPins>),
-      maxTasks,
+      maxPinnedTasks,
     )),
   } satisfies FieldSchemas<SelectionRecord>,
 );

@@ -3,8 +3,8 @@ import { isValidSymbolName, isPhrase } from '#languages/scanning/nameShape';
 import type { SymbolKind } from '#model';
 
 /**
- * The form of a field's values in facts. The schema of a field, the bounds that depend on its file and its columns in
- * the cache are all derived from this description; `T` is the type of the field's values.
+ * The form of a field's values in facts. The schema of a field, the bounds that depend on the file, and the field's
+ * columns in the cache are all derived from this description. `T` is the type of the field's values.
  */
 export type Shape<T = unknown> = AnyShape & { readonly __type?: T; };
 /** A shape for each field; a missing shape is a compile error. */
@@ -12,16 +12,16 @@ export type Shapes<T> = { readonly [K in keyof T]-?: Shape<T[K]>; };
 
 type AnyShape = Value | List | Table;
 type Value =
-  /** One word of a closed set. */
+  /** One word from a fixed set. */
   | { readonly kind: 'word'; readonly words: readonly string[]; }
-  /** Words on one line, with single blanks between them. */
+  /** Words on one line, separated by single spaces. */
   | { readonly kind: 'phrase'; readonly optional: boolean; readonly mayBeEmpty: boolean; }
-  /** Has the form that the file's language gives to names; the field `kind` of the same row names the symbol's kind. */
+  /** A valid name in the file's language. The field `kind` of the same row is the kind of the symbol. */
   | { readonly kind: 'name'; }
   | { readonly kind: 'flag'; }
-  /** From 1 to the number of lines of the file. */
+  /** A number from 1 to the number of lines in the file. */
   | { readonly kind: 'line'; }
-  /** A whole number, at most `max` of the file's size in bytes. */
+  /** A whole number. `max` computes its maximum from the file's size in bytes. */
   | { readonly kind: 'number'; readonly max: (bytes: number) => number; }
   /** The index of a file in the sorted list of all files. */
   | { readonly kind: 'file'; };
@@ -47,13 +47,13 @@ export const file: Shape<number> = { kind: 'file' };
 export const number = (max: (bytes: number) => number): Shape<number> => ({ kind: 'number', max });
 export const word = <T extends string>(words: readonly T[]): Shape<T> => ({ kind: 'word', words });
 export const list = <T>(of: Shape<T>, max: number): Shape<readonly T[]> => ({ kind: 'list', of: of as Value, max });
-/** Objects, one per row. */
+/** Describes a list of objects, one per row. */
 export const rows = <T>(fields: Shapes<T>, max: number): Shape<readonly T[]> => ({
   kind: 'rows',
   fields: fields as Table['fields'],
   max,
 });
-/** One object of lists of the same length, which is missing if they are empty. */
+/** Describes an object of lists that have the same length. The object is missing if the lists are empty. */
 export const lists = <T>(fields: Shapes<T>,
   max: number): Shape<{ readonly [K in keyof T]: readonly T[K][]; } | undefined> => ({
     kind: 'lists',
@@ -61,7 +61,7 @@ export const lists = <T>(fields: Shapes<T>,
     max,
   });
 
-/** Returns the schema of a value, as far as it is known without its file. */
+/** Builds the schema of a value without the bounds that depend on its file. */
 function buildShapeSchema(shape: Shape): s.Schema<unknown> {
   switch (shape.kind) {
     case 'word':
@@ -87,7 +87,7 @@ function buildShapeSchema(shape: Shape): s.Schema<unknown> {
       return s.list(buildObjectSchema(shape.fields), shape.max);
     case 'lists':
       return s.optional(s.pipe(
-        s.strictObject(mapped(shape.fields, (field) => s.list(buildShapeSchema(field), shape.max))),
+        s.strictObject(mapFields(shape.fields, (field) => s.list(buildShapeSchema(field), shape.max))),
         s.check((value) => {
           const [first, ...rest] = Object.values(value as Readonly<Record<string, readonly unknown[]>>);
           return first!.length > 0 && rest.every(({ length }) => length === first!.length);
@@ -97,29 +97,32 @@ function buildShapeSchema(shape: Shape): s.Schema<unknown> {
 }
 
 export function buildObjectSchema<T>(fields: Shapes<T>): s.Schema<T> {
-  return s.strictObject(mapped(fields as Readonly<Record<string, Shape>>, buildShapeSchema)) as unknown as s.Schema<T>;
+  return s.strictObject(mapFields(fields as Readonly<Record<string, Shape>>, buildShapeSchema)) as unknown as s.Schema<
+    T
+  >;
 }
 
 /**
- * Returns the record as a separate object: its fields and its rows' fields in the order of the table, without absent
- * fields.
+ * Copies a record into a plain object. The fields of the record and of its rows are in the order of the table, and
+ * absent fields are omitted.
  */
-export function plain<T extends object>(fields: Shapes<T>, record: T): T {
+export function toPlainRecord<T extends object>(fields: Shapes<T>, record: T): T {
   const entries = Object.entries<Shape>(fields).map(([field, shape]) => {
     const value: unknown = record[field as keyof T];
-    return [field, shape.kind === 'rows' ? (value as readonly object[]).map((row) => plain(shape.fields, row)) : value];
+    return [field,
+      shape.kind === 'rows' ? (value as readonly object[]).map((row) => toPlainRecord(shape.fields, row)) : value];
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as T;
 }
 
-/** The bounds for the facts of one file; `bytes` and `lines` are its size. */
+/** The bounds for the facts of one file. `bytes` and `lines` are the size of the file. */
 export interface FileBounds {
   readonly language: string | undefined;
   readonly bytes: number;
   readonly lines: number;
 }
 
-/** Reports whether a record that its schema accepts also matches its file. */
+/** Reports whether a record that its schema accepts also fits its file. */
 export function fitsFile<T extends object>(fields: Shapes<T>, record: T, file: FileBounds): boolean {
   return Object.entries<Shape>(fields).every(([field, shape]) => fits(shape, record[field as keyof T], file));
 }
@@ -151,6 +154,6 @@ function fits(shape: Shape, value: unknown, file: FileBounds, row?: unknown): bo
 
 const nonEmptyPhrase = s.pipe(s.string(), s.check((text) => text !== '' && isPhrase(text)));
 
-function mapped<T, U>(fields: Readonly<Record<string, T>>, to: (field: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(fields).map(([field, of]) => [field, to(of)]));
+function mapFields<T, U>(fields: Readonly<Record<string, T>>, convert: (field: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(fields).map(([field, of]) => [field, convert(of)]));
 }

@@ -8,9 +8,9 @@ export const names = {
   proposals: 'memory.proposed.md',
   /** Entries that are no longer valid. */
   archive: 'memory.archive.md',
-  /** Tells git how to merge the memory files that a team shares. */
+  /** Configures how git merges the memory files that a team shares. */
   attributes: '.gitattributes',
-  /** The further roots. */
+  /** The additional roots. */
   roots: 'roots.json',
   metrics: 'metrics.jsonl',
   editor: 'editor.json',
@@ -41,28 +41,28 @@ export const names = {
   task: (folder: string) => `${folder}task.md`,
   taskState: (folder: string) => `${folder}task_state.md`,
   selection: (folder: string) => `${folder}selection.json`,
-  /** Locked while the files of a pack are written. */
+  /** The name that is locked while the files of a pack are written. */
   pack: (folder: string) => `${folder}pack`,
 };
 
 /** Files that are changed only under a lock, which is a file next to them. */
-const locked = [names.metrics, names.threadIndex, names.memory, names.sessions];
+const lockedNames = [names.metrics, names.threadIndex, names.memory, names.sessions];
 export const getLockName = (name: string): string => `${name}.lock`;
 
 /** Reports whether a file name, in any folder below `.agentpack/`, is the name of a lock. */
 export function isLockName(name: string): boolean {
-  return [...locked, names.pack('')].some((of) => name === getLockName(of));
+  return [...lockedNames, names.pack('')].some((lockedName) => name === getLockName(lockedName));
 }
 
 /**
- * Returns all names for the packs of one folder, including the locks, unsorted. `contexts`: names of its context files.
+ * Returns all names for the packs of one folder, including locks, unsorted. `contexts`: the names of the context files.
  */
-export function allNames(folder: string, contexts: readonly string[]): string[] {
+export function listStateNames(folder: string, contexts: readonly string[]): string[] {
   return [
     ...Object.values(names).map((name) => (typeof name === 'string' ? name : name(folder))).filter((name) =>
       name !== names.pack(folder)
     ),
     ...contexts.map((name) => `${folder}${name}`),
-    ...[...locked, names.pack(folder)].map(getLockName),
+    ...[...lockedNames, names.pack(folder)].map(getLockName),
   ];
 }

@@ -1,10 +1,10 @@
 import { english } from '#base/text/english';
 import { findAgentSession, type Env } from '#agents/agents';
 import { UserError } from '#base/errors';
-import { hasThreadForm, longestThreadId, noThread, sessionThread } from '#base/task/threadName';
+import { isValidThreadId, maxThreadIdLength, noThreadValues, sessionThread } from '#base/task/threadName';
 import { redactShort } from '#secrets/redact';
 
-export const ownVariable = 'AGENTPACK_THREAD_ID';
+export const threadVariable = 'AGENTPACK_THREAD_ID';
 
 /** A thread and the source of its name. */
 export interface ThreadChoice {
@@ -14,35 +14,36 @@ export interface ThreadChoice {
   readonly by: string | undefined;
   /** The agent's variable, if the thread is its session. */
   readonly session: string | undefined;
-  /** No option, variable or setting requested a thread; the session is used because an agent is calling. */
+  /** Whether the session of the calling agent is used because no option, variable or setting requested a thread. */
   readonly ambient: boolean;
 }
 
 /**
- * Determines the thread: from the option, otherwise `AGENTPACK_THREAD_ID`, otherwise `config.toml`, otherwise the
- * session in the calling agent's environment variables, otherwise none. `auto` selects the session.
+ * Determines the thread. The sources, in order of precedence, are the option, `AGENTPACK_THREAD_ID`, `config.toml` and
+ * the session in the calling agent's environment variables. The value `auto` selects the session.
  */
 export function resolveThread(option: string | undefined, configured: string | undefined, env: Env): ThreadChoice {
   const [by, value] =
-    ([['--thread', option], [ownVariable, env[ownVariable] || undefined], ['config.toml', configured]] as const).find((
-      [, text],
-    ) => text !== undefined) ?? [];
-  if (value === undefined) return threadOfSession(env, undefined);
-  if (value === sessionThread) return threadOfSession(env, by);
-  return { thread: noThread.includes(value) ? undefined : value, by, session: undefined, ambient: false };
+    ([['--thread', option], [threadVariable, env[threadVariable] || undefined], ['config.toml', configured]] as const)
+      .find((
+        [, text],
+      ) => text !== undefined) ?? [];
+  if (value === undefined) return resolveSessionThread(env, undefined);
+  if (value === sessionThread) return resolveSessionThread(env, by);
+  return { thread: noThreadValues.includes(value) ? undefined : value, by, session: undefined, ambient: false };
 }
 
 /**
  * Returns the folder below `.agentpack/`: `threads/<id>/`, or '' without a thread.
- * @throws UserError for an ID that is not usable as a folder name, or looks like a secret
+ * @throws UserError for an ID that cannot be used as a folder name or looks like a secret
  */
-export function threadFolder(thread: string | undefined): string {
+export function getThreadFolder(thread: string | undefined): string {
   if (thread === undefined) return '';
   if (!isThreadId(thread)) {
     throw new UserError(
       english`The thread id ${
         JSON.stringify(thread)
-      } is not valid: use up to ${longestThreadId} letters, digits, "_", "." and "-", and nothing that looks like a secret.`,
+      } is not valid: use up to ${maxThreadIdLength} letters, digits, "_", "." and "-", and nothing that looks like a secret.`,
       'usage',
     );
   }
@@ -50,16 +51,16 @@ export function threadFolder(thread: string | undefined): string {
 }
 
 export function isThreadId(text: string): boolean {
-  return hasThreadForm(text) && redactShort(text) === text;
+  return isValidThreadId(text) && redactShort(text) === text;
 }
 
 /**
- * Converts the session ID to a thread ID, replacing characters that are not allowed in folder names with `-`. `source`:
- * the source of the value `auto`.
+ * Converts the session ID to a thread ID. Characters that are not allowed in folder names are replaced by `-`.
+ * `source`: the source of the value `auto`.
  */
-function threadOfSession(env: Env, source: string | undefined): ThreadChoice {
+function resolveSessionThread(env: Env, source: string | undefined): ThreadChoice {
   const session = findAgentSession(env);
-  const thread = session?.id.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestThreadId);
+  const thread = session?.id.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, maxThreadIdLength);
   if (session === undefined || thread === undefined || !isThreadId(thread))
     return { thread: undefined, by: source, session: undefined, ambient: false };
   return { thread, by: session.variable, session: session.variable, ambient: source === undefined };

@@ -6,11 +6,11 @@ export interface ThreadRow {
   readonly branch: string | null;
   /** Uncommitted files that this thread changed. */
   readonly dirty_files: readonly string[];
-  /** First digits of the files' content hashes, in the same order; see `DirtyFile`. */
+  /** The first digits of the files' content hashes, in the same order. See `DirtyFile`. */
   readonly dirty_hashes?: readonly string[];
   /** Files that are selected in full, as a diff or as symbols. */
   readonly selected_files: readonly string[];
-  /** The other files of the pack, which overlap with no one; missing in rows of earlier versions. */
+  /** The other files of the pack, which do not count as overlaps. Missing in rows of earlier versions. */
   readonly listed_files?: readonly string[];
   /** The variable that named the thread, if the thread is an agent's session. */
   readonly session?: string;
@@ -18,16 +18,16 @@ export interface ThreadRow {
   readonly task: string;
   readonly task_hash: string;
   readonly thread_id: string;
-  /** ISO 8601, UTC. */
+  /** The time of the last update (ISO 8601, UTC). */
   readonly updated_at: string;
   readonly worktree: string;
 }
 
 const maxPaths = 100_000;
-/** A nested repository is listed as a folder: `nested/`. */
+/** Accepts paths of files, and folders such as `nested/` for nested repositories. */
 const paths = s.list(s.pipe(s.string(), s.check((path) => s.isRelativePath(path.replace(/\/$/, '')))), maxPaths);
 
-/** The predecessor's statuses that have other names here. */
+/** Maps the predecessor's statuses to the corresponding statuses of AgentPack. */
 const predecessorStatuses = {
   planned: 'active',
   in_progress: 'active',

@@ -35,20 +35,20 @@ const writer: s.Schema<s.Stored<VerdictWriter>> = s.object({
   heartbeat: s.nullable(s.text(8_192)),
 } satisfies s.FieldSchemas<VerdictWriter>);
 
-/** The parts of `verdict.json` that a query keeps when it updates the rest. */
-export const keptVerdict: s.Schema<s.Stored<KeptVerdict>> = s.object({
+/** The parts of `verdict.json` that a query leaves unchanged when it updates the other parts. */
+export const persistentVerdict: s.Schema<s.Stored<PersistentVerdict>> = s.object({
   basis,
   seal: s.optional(s.sha256),
   writer: s.optional(writer),
   options: s.optional(recordedOptions),
-} satisfies s.FieldSchemas<KeptVerdict>);
+} satisfies s.FieldSchemas<PersistentVerdict>);
 
-export interface KeptVerdict {
+export interface PersistentVerdict {
   readonly basis: VerdictBasis;
   readonly seal?: string;
   readonly writer?: VerdictWriter;
   readonly options?: RecordedOptions;
 }
 
-/** Returns the current options of the pack's editor, given the options that the file holds. */
-export type OptionsNow = (kept: RecordedOptions | undefined) => RecordedOptions | undefined;
+/** Returns the current options of the pack's editor, given the options in the file. */
+export type CurrentOptionsProvider = (kept: RecordedOptions | undefined) => RecordedOptions | undefined;

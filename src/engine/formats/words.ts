@@ -2,7 +2,7 @@ import { agents, type AgentId } from '#agents/agents';
 import { picklistFromKeys, picklist, type Schema } from '#base/schema/schema';
 import { submoduleModes } from '#model/files';
 import { modes, tokenizers } from '#model/pack';
-import { omittedReasons, viewKinds } from '#model/selection';
+import { omissionReasons, viewKinds } from '#model/selection';
 import { taskClasses, taskSources } from '#model/task';
 import { signalKinds } from '#pipeline/4-rank/signals/kinds';
 
@@ -15,4 +15,4 @@ export const agent: Schema<AgentId> = picklistFromKeys(agents);
 export const taskClass = picklist(taskClasses);
 export const taskSource = picklist(taskSources);
 export const reasonKind: Schema<string> = picklist(signalKinds);
-export const omittedBecause = picklist(omittedReasons);
+export const omittedBecause = picklist(omissionReasons);

@@ -1,20 +1,20 @@
 import { english, nested } from '#base/text/english';
-import { editDecision } from '#base/editVerdict';
-import { threadOption } from '#base/commandOptions';
+import { decideEdit } from '#base/editVerdict';
+import { formatThreadOption } from '#base/commandOptions';
 import type { Freshness, GuardLevel } from '#model';
 import type { Verdict } from '#reports';
 import { redactShort } from '#secrets/redact';
-import { describeCauses, isStaleForEdit, staleChange } from './freshness';
+import { describeCauses, isStaleForEdit, findFileChange } from './freshness';
 
 export interface GuardInput {
   readonly freshness: Freshness;
   readonly onStale: GuardLevel;
   readonly overlaps: Verdict['overlaps'];
-  /** The overlaps with a thread that has changed `path`; `overlaps` if it is missing. */
+  /** The overlaps with threads that changed `path`. Default: `overlaps`. */
   readonly contested?: Verdict['overlaps'];
-  /** Whether a change of the task, if any, was made by the user: see `isTaskWritten`. Default: yes. */
+  /** Whether the user made the change of the task, if any. See `isTaskWritten`. Default: true. */
   readonly taskWritten?: boolean;
-  /** The thread as the caller named it. */
+  /** The thread's name as the caller gave it. */
   readonly named?: string | undefined;
   /** The file about to be edited; undefined if the guard checks the whole root. */
   readonly path?: string;
@@ -26,56 +26,58 @@ export interface GuardInput {
 export type PackCoverage = { readonly kind: 'none'; readonly why: string; } | { readonly kind: 'new'; };
 
 /**
- * Decides whether an agent may edit now, for the editor, the command line and tools alike. For a file (`path`) it
- * decides as hooks do; without one, any change of the pack's inputs counts.
+ * Decides whether an agent may edit now, for the editor, the command line and tools alike. For a file (`path`), the
+ * rules of hooks apply. Without a file, any change of the pack's inputs counts.
  */
 export function guard(input: GuardInput): Verdict {
-  return input.path === undefined ? onRoot(input) : onFile(input, input.path);
+  return input.path === undefined ? checkRoot(input) : checkFile(input, input.path);
 }
 
-function onRoot(input: GuardInput): Verdict {
+function checkRoot(input: GuardInput): Verdict {
   const { freshness, onStale, overlaps } = input;
   const decide = (decision: Verdict['decision']) => (onStale === 'off' ? 'proceed' : decision);
-  const overlapTexts = othersText(overlaps);
-  if (freshness.state === 'none') return verdict(input, 'proceed', noPackText(input));
-  if (freshness.state === 'packing') return verdict(input, decide('warn'), packingText);
+  const overlapTexts = describeOverlaps(overlaps);
+  if (freshness.state === 'none') return createVerdict(input, 'proceed', formatNoPackMessage(input));
+  if (freshness.state === 'packing') return createVerdict(input, decide('warn'), packingMessage);
   if (freshness.state === 'stale')
-    return verdict(input, decide(stopAt(onStale)), [staleText(freshness), ...overlapTexts].join(' '));
+    return createVerdict(input, decide(toDecision(onStale)),
+      [formatStaleMessage(freshness), ...overlapTexts].join(' '));
   return overlapTexts.length === 0
-    ? verdict(input, 'proceed', english`The pack is fresh.`)
-    : verdict(input, decide('warn'), overlapTexts.join(' '));
+    ? createVerdict(input, 'proceed', english`The pack is fresh.`)
+    : createVerdict(input, decide('warn'), overlapTexts.join(' '));
 }
 
-function onFile(input: GuardInput, path: string): Verdict {
+function checkFile(input: GuardInput, path: string): Verdict {
   const { freshness, onStale, overlaps, contested = overlaps, taskWritten = true, coverage } = input;
-  const shown = redactShort(path);
-  if (leavesRoot(path))
-    return verdict(input, 'proceed', english`${shown} is not covered by the pack: it lies outside its folder.`);
-  const overlapTexts = othersText(contested.filter((overlap) => overlap.files.includes(path)));
-  const change = staleChange(freshness, path);
-  // neither kind of file was in the pack, so no agent has an outdated text of it from the pack
+  const shownPath = redactShort(path);
+  if (isPathOutsideRoot(path))
+    return createVerdict(input, 'proceed',
+      english`${shownPath} is not covered by the pack: it lies outside its folder.`);
+  const overlapTexts = describeOverlaps(contested.filter((overlap) => overlap.files.includes(path)));
+  const change = findFileChange(freshness, path);
+  // such a file was not in the pack, so no agent has outdated text from the pack
   const isNew = coverage?.kind === 'new' || change === 'added' ||
     isStale(freshness) && isUnshownDeleted(freshness, path);
-  const staleHere = isStale(freshness) && isStaleForEdit(freshness, path, taskWritten);
+  const isStaleForPath = isStale(freshness) && isStaleForEdit(freshness, path, taskWritten);
   const isCovered = coverage === undefined && !isNew;
-  const decision = editDecision({
+  const decision = decideEdit({
     level: onStale,
     hasPack: freshness.state !== 'none',
     isCovered,
-    isStale: staleHere,
+    isStale: isStaleForPath,
     isContested: overlapTexts.length > 0,
   });
-  return verdict(input, decision, text());
+  return createVerdict(input, decision, formatMessage());
 
-  function text(): string {
-    if (freshness.state === 'none') return noPackText(input);
+  function formatMessage(): string {
+    if (freshness.state === 'none') return formatNoPackMessage(input);
     if (!isCovered && overlapTexts.length > 0) return overlapTexts.join(' ');
-    if (coverage?.kind === 'none') return english`${shown} is not covered by the pack: ${nested(coverage.why)}.`;
-    if (isNew) return english`${shown} is a new file: no pack can be outdated for it.`;
-    if (freshness.state === 'packing' && overlapTexts.length === 0) return packingText;
-    const changeText = change === undefined ? '' : `${ownChange[change](shown)} `;
-    const stale = staleHere
-      ? [`${changeText}${staleText(freshness)}`]
+    if (coverage?.kind === 'none') return english`${shownPath} is not covered by the pack: ${nested(coverage.why)}.`;
+    if (isNew) return english`${shownPath} is a new file: no pack can be outdated for it.`;
+    if (freshness.state === 'packing' && overlapTexts.length === 0) return packingMessage;
+    const changeText = change === undefined ? '' : `${fileChangeMessages[change](shownPath)} `;
+    const staleSentences = isStaleForPath
+      ? [`${changeText}${formatStaleMessage(freshness)}`]
       : isStale(freshness)
       ? [
         english`What the pack shows is unchanged; it is stale for other reasons: ${
@@ -83,12 +85,12 @@ function onFile(input: GuardInput, path: string): Verdict {
         }.`,
       ]
       : [];
-    const sentences = [...stale, ...overlapTexts];
+    const sentences = [...staleSentences, ...overlapTexts];
     return sentences.length === 0 ? english`The pack is fresh.` : sentences.join(' ');
   }
 }
 
-function verdict({ freshness, onStale, overlaps, path }: GuardInput, decision: Verdict['decision'],
+function createVerdict({ freshness, onStale, overlaps, path }: GuardInput, decision: Verdict['decision'],
   message: string): Verdict
 {
   return {
@@ -101,22 +103,22 @@ function verdict({ freshness, onStale, overlaps, path }: GuardInput, decision: V
   };
 }
 
-const packingText = english`A pack is being made: try again in a moment.`;
+const packingMessage = english`A pack is being made: try again in a moment.`;
 
-function noPackText({ named }: GuardInput): string {
+function formatNoPackMessage({ named }: GuardInput): string {
   return english`There is no pack yet: run "agentpack pack${
-    named === undefined ? '' : threadOption(named)
+    named === undefined ? '' : formatThreadOption(named)
   }", or AgentPack: Repack in the editor.`;
 }
 
-function staleText({ causes }: Freshness): string {
+function formatStaleMessage({ causes }: Freshness): string {
   return english`The pack is stale: ${nested(describeCauses(causes))}.`;
 }
 
-function othersText(overlaps: Verdict['overlaps']): readonly string[] {
+function describeOverlaps(overlaps: Verdict['overlaps']): readonly string[] {
   if (overlaps.length === 0) return [];
   const names = overlaps.map((o) =>
-    `${threadWithPlace(o)} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`
+    `${formatThreadWithPlace(o)} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`
   );
   return [
     overlaps.length === 1
@@ -125,14 +127,14 @@ function othersText(overlaps: Verdict['overlaps']): readonly string[] {
   ];
 }
 
-function threadWithPlace({ thread, worktree }: Verdict['overlaps'][number]): string {
+function formatThreadWithPlace({ thread, worktree }: Verdict['overlaps'][number]): string {
   if (!worktree) return thread;
   return worktree.branch === null
     ? english`${thread} in the work tree ${worktree.shown}`
     : english`${thread} in the work tree ${worktree.shown} on the branch ${worktree.branch}`;
 }
 
-function stopAt(level: GuardLevel): Verdict['decision'] {
+function toDecision(level: GuardLevel): Verdict['decision'] {
   return level === 'off' ? 'proceed' : level;
 }
 
@@ -147,14 +149,14 @@ function isUnshownDeleted({ causes }: Freshness, path: string): boolean {
   );
 }
 
-const ownChange = {
+const fileChangeMessages = {
   added: (path: string) => english`${path} itself was added since the pack.`,
   modified: (path: string) => english`${path} itself changed since the pack.`,
   deleted: (path: string) => english`${path} itself was deleted since the pack.`,
   excluded: (path: string) => english`${path} itself was left out since the pack.`,
 };
 
-/** Reports whether a path relative to the root leaves the root. */
-export function leavesRoot(path: string): boolean {
+/** Reports whether a path relative to the root points outside the root. */
+export function isPathOutsideRoot(path: string): boolean {
   return path === '..' || path.startsWith('../') || path.startsWith('/') || /^[A-Za-z]:/.test(path);
 }

@@ -3,7 +3,8 @@ import { createTokenizer, type TokenCounter } from '#tokens/tokenizers';
 import type { Host } from '../host';
 
 /**
- * The tokenizer for token counts in facts, whatever tokenizer a pack uses, because facts depend only on path and text.
+ * The tokenizer for token counts in facts. It does not depend on a pack's tokenizer, because facts depend only on path
+ * and text.
  */
 export const factsTokenizer = 'cl100k_base' satisfies Tokenizer;
 

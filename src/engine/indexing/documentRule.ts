@@ -1,29 +1,29 @@
-import { isBinaryDocument, kindOfPath } from '#features/documents/pure/kind';
-import { globs } from '#pipeline/1-scan/globs';
+import { isBinaryDocument, findDocumentKind } from '#features/documents/pure/kind';
+import { compileGlobs } from '#pipeline/1-scan/globs';
 import type { ScanOptions } from '#pipeline/1-scan/scan';
 import type { Host } from '../host';
 import type { DocumentSettings } from '#model';
 import { defaultDocumentSettings } from '../settings/documentSettings';
 import type { Settings } from '../settings/settings';
 
-/** Returns the document settings in force. */
+/** Returns the document settings with defaults applied. */
 export function documentSettingsIn({ documents }: Settings): DocumentSettings {
   return { ...defaultDocumentSettings, ...documents };
 }
 
 /**
- * Decides which files are documents: PDF and Office files always, and text formats that `documents.include` names.
- * Undefined if documents are off.
+ * Creates the rule that decides which files are documents: all PDF and Office files, and files in text formats that
+ * `documents.include` matches. Returns undefined if documents are disabled.
  */
-export function documentRule(host: Host, settings: Settings): ScanOptions['documents'] | undefined {
+export function createDocumentRule(host: Host, settings: Settings): ScanOptions['documents'] | undefined {
   const { enabled, include, exclude } = documentSettingsIn(settings);
   if (!enabled || !host.documents) return undefined;
-  const included = globs(include, 'documents.include', host.root);
-  const excluded = globs(exclude, 'documents.exclude', host.root);
+  const included = compileGlobs(include, 'documents.include', host.root);
+  const excluded = compileGlobs(exclude, 'documents.exclude', host.root);
   return {
     key: JSON.stringify([include, exclude]),
     is: (path) => {
-      if (kindOfPath(path) === undefined || excluded(path) !== undefined || isInHiddenFolder(path)) return false;
+      if (findDocumentKind(path) === undefined || excluded(path) !== undefined || isInHiddenFolder(path)) return false;
       return isBinaryDocument(path) || included(path) !== undefined;
     },
   };

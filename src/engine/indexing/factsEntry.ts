@@ -1,11 +1,11 @@
 import { byText } from '#base/order';
-import { predicate } from '#base/schema/predicate';
+import { compilePredicate } from '#base/schema/predicate';
 import * as s from '#base/schema/schema';
 import type { Vocabulary } from '#base/words/vocabulary';
 import { isIdentifier } from '#languages/scanning/nameShape';
 import type { Facts, SourceFile, TermCounts } from '#model';
-import { factFields, maxTerms, type PlainFacts } from '../formats/facts';
-import { fitsFile, buildObjectSchema, plain, type Shapes } from '../formats/shape';
+import { factFields, computeMaxTerms, type PlainFacts } from '../formats/facts';
+import { fitsFile, buildObjectSchema, toPlainRecord, type Shapes } from '../formats/shape';
 import type { Host } from '../host';
 import { factsRevision } from './factsRevision';
 
@@ -13,29 +13,31 @@ import { factsRevision } from './factsRevision';
  * Computes the key of a shared entry from the same data that determines facts: a file's path and content, and the
  * revision of the code.
  */
-export function factsKey(hash: Host['hash'], path: string, contentHash: string, revision = factsRevision): string {
+export function computeFactsKey(hash: Host['hash'], path: string, contentHash: string,
+  revision = factsRevision): string
+{
   return hash(`agentpack facts\0${revision}\0${path}\0${contentHash}`);
 }
 
-/** `verbatim` is not shared: it lets a text pass without redaction, and another user's entry must not decide that. */
+/** `verbatim` is not shared, because it exempts a text from redaction, and another user's entry must not do so. */
 type SharedFacts = Omit<PlainFacts, 'verbatim'>;
 
 /** Encodes and decodes entries that contain the fields of a table. */
 export interface EntryCodec<T extends SharedFacts> {
-  /** Returns the same bytes for the same facts, whatever the numbers of the vocabulary. */
+  /** Returns the same bytes for the same facts, regardless of the word numbers in the vocabulary. */
   encode(facts: T & Pick<Facts, 'terms'>, vocabulary: Vocabulary): string;
   /**
-   * Decodes an entry. Undefined for a text that cannot be an entry of this file, because others may have written it.
+   * Decodes an entry, which may come from another user. Returns undefined if the text cannot be an entry of this file.
    */
   decode(text: string, vocabulary: Vocabulary, file: Pick<SourceFile, 'language' | 'size'>):
     | T & Pick<Facts, 'terms'>
     | undefined;
 }
 
-export function entryCodec<T extends SharedFacts>(fields: Shapes<T>): EntryCodec<T> {
-  const isEntry = predicate<Entry<T>>(s.strictObject({
+export function createEntryCodec<T extends SharedFacts>(fields: Shapes<T>): EntryCodec<T> {
+  const isEntry = compilePredicate<Entry<T>>(s.strictObject({
     facts: buildObjectSchema(fields),
-    words: s.list(word, maxWords),
+    words: s.list(wordSchema, maxWords),
     counts: s.list(s.pipe(s.count, s.check((n) => n >= 1 && n <= maxCount)), maxWords),
   }));
   return { encode, decode };
@@ -45,7 +47,7 @@ export function entryCodec<T extends SharedFacts>(fields: Shapes<T>): EntryCodec
     const terms = Array.from(ids, (id, i) => [vocabulary.word(id), counts[i]!] as const)
       .sort(([a], [b]) => byText(a, b));
     const entry = {
-      facts: plain(fields, facts),
+      facts: toPlainRecord(fields, facts),
       words: terms.map(([text]) => text),
       counts: terms.map(([, count]) => count),
     };
@@ -55,12 +57,12 @@ export function entryCodec<T extends SharedFacts>(fields: Shapes<T>): EntryCodec
   function decode(text: string, vocabulary: Vocabulary, { language, size }: Pick<SourceFile, 'language' | 'size'>): T
     & Pick<Facts, 'terms'> | undefined
   {
-    const entry = parsed(text);
+    const entry = parseEntry(text);
     if (!isEntry(entry) || entry.words.length !== entry.counts.length) return undefined;
     const { facts, words, counts } = entry;
     const total = counts.reduce((a, b) => a + b, 0);
     if (
-      total > maxTerms(size) || new Set(words).size !== words.length ||
+      total > computeMaxTerms(size) || new Set(words).size !== words.length ||
       !fitsFile(fields, facts, { language, bytes: size, lines: facts.lines })
     ) return undefined;
     const pairs = words.map((term, i) => [vocabulary.intern(term), counts[i]!] as const).sort((a, b) => a[0] - b[0]);
@@ -81,20 +83,20 @@ interface Entry<T> {
 
 const maxCount = 65_535;
 const maxWords = 1_000_000;
-const word = s.pipe(s.string(), s.check((text) => text !== '' && isIdentifier(text)));
+const wordSchema = s.pipe(s.string(), s.check((text) => text !== '' && isIdentifier(text)));
 
 const { verbatim: _verbatim, ...sharedFields } = factFields;
-const shared = entryCodec<SharedFacts>(sharedFields);
+const sharedCodec = createEntryCodec<SharedFacts>(sharedFields);
 
-export const encodeFacts: (facts: Facts, vocabulary: Vocabulary) => string = shared.encode;
+export const encodeFacts: (facts: Facts, vocabulary: Vocabulary) => string = sharedCodec.encode;
 
 /** See `EntryCodec.decode`. */
-export function decodeFacts(...entry: Parameters<typeof shared.decode>): Facts | undefined {
-  const facts = shared.decode(...entry);
+export function decodeFacts(...entry: Parameters<typeof sharedCodec.decode>): Facts | undefined {
+  const facts = sharedCodec.decode(...entry);
   return facts && { ...facts, verbatim: false };
 }
 
-function parsed(text: string): unknown {
+function parseEntry(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

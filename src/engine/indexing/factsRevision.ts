@@ -4,14 +4,14 @@ import { factsTokenizer } from './counters';
 declare const AGENTPACK_FACTS: string | undefined;
 
 /**
- * Returns a name for the code that makes facts and outlines, combined with the encoding that counts tokens in facts.
+ * Returns a revision of the code that creates facts and outlines, combined with the encoding for token counts in facts.
  */
-export function revisionWith(encoding: string): string {
+export function formatRevision(encoding: string): string {
   return `${typeof AGENTPACK_FACTS === 'string' ? AGENTPACK_FACTS : 'source'} ${encoding}`;
 }
 
 /**
- * Facts and outlines from another revision are not used. Code that runs unbundled (in tests) always has the same
- * revision.
+ * The current revision. Facts and outlines from other revisions are not used. Code that runs unbundled (in tests)
+ * always has the same revision.
  */
-export const factsRevision: string = revisionWith(factsTokenizer);
+export const factsRevision: string = formatRevision(factsTokenizer);

@@ -1,8 +1,8 @@
 import type { IndexedFile, Outline, SafeText } from '#model';
-import { fingerprint, type FileFingerprints } from '#features/memory/pure/anchors';
-import { fullName } from '#pipeline/6-select/views/symbolsView';
+import { computeFingerprint, type FileFingerprints } from '#features/memory/pure/anchors';
+import { getFullName } from '#pipeline/6-select/views/symbolsView';
 
-/** Reads a file's text and outline; undefined if it changed since it was indexed. */
+/** Reads a file's text and outline. Returns undefined if the file has changed since it was indexed. */
 export interface OutlinedReader {
   read(file: IndexedFile): Promise<{ readonly text: SafeText; readonly outline: Outline; } | undefined>;
 }
@@ -14,14 +14,14 @@ export type FingerprintReader = (file: IndexedFile) => Promise<FileFingerprints 
  * full name. Symbols with the same name share one fingerprint, because a change to any of them is a change to the
  * subject of an entry. Fingerprints are cached by outline, and outlines by content.
  */
-export function createFingerprints(hash: (text: string) => string, reader: OutlinedReader): FingerprintReader {
+export function createFingerprintReader(hash: (text: string) => string, reader: OutlinedReader): FingerprintReader {
   const cache = new WeakMap<Outline, FileFingerprints>();
   return async (file) => {
-    const read = await reader.read(file);
-    if (!read) return undefined;
-    let prints = cache.get(read.outline);
-    if (!prints) cache.set(read.outline, prints = computeFingerprints(hash, read.text, read.outline));
-    return prints;
+    const source = await reader.read(file);
+    if (!source) return undefined;
+    let fingerprints = cache.get(source.outline);
+    if (!fingerprints) cache.set(source.outline, fingerprints = computeFingerprints(hash, source.text, source.outline));
+    return fingerprints;
   };
 }
 
@@ -30,11 +30,11 @@ function computeFingerprints(hash: (text: string) => string, text: string, { sym
   const texts = new Map<string, string>();
   for (const symbol of symbols) {
     const symbolText = lines.slice(symbol.lines[0] - 1, symbol.lines[1]).join('\n');
-    for (const name of new Set([symbol.name, fullName(symbol)]))
+    for (const name of new Set([symbol.name, getFullName(symbol)]))
       texts.set(name, `${texts.get(name) ?? ''}${symbolText}\n`);
   }
   return {
-    file: fingerprint(hash, text),
-    symbols: new Map([...texts].map(([name, all]) => [name, fingerprint(hash, all)])),
+    file: computeFingerprint(hash, text),
+    symbols: new Map([...texts].map(([name, symbolText]) => [name, computeFingerprint(hash, symbolText)])),
   };
 }

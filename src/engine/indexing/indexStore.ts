@@ -3,7 +3,7 @@ import { Vocabulary } from '#base/words/vocabulary';
 import { byText } from '#base/order';
 import type { Facts, FileStat, ImportGraph, ExcludedPath, Submodule } from '#model';
 import type { Report } from '#reports';
-import { encodeFacts, factsKey } from './factsEntry';
+import { encodeFacts, computeFactsKey } from './factsEntry';
 import type { CachedFile, CachedIndex } from '../ports/stateHost';
 import type { DocumentStamp } from '../ports/documentsHost';
 import type { GitHost } from '../ports/gitHost';
@@ -11,10 +11,10 @@ import type { Host } from '../host';
 import { indexText } from './indexText';
 import { createUnpackingHelper } from './packedBatch';
 import { createLinker, type LinkedGraph } from '#pipeline/3-link/linker';
-import { withReplacedFiles, rescan } from '#pipeline/1-scan/rescan';
+import { replaceFilesByPath, rescan } from '#pipeline/1-scan/rescan';
 import { scan, type ScannedFile, type ScanOptions, type ScanPort } from '#pipeline/1-scan/scan';
 import { defaultSubmodules, type Settings } from '../settings/settings';
-import { documentRule } from './documentRule';
+import { createDocumentRule } from './documentRule';
 import { createSharing } from './sharing';
 import { createStoredIndex } from './storedIndex';
 import { createWordRemoval } from './usedWords';
@@ -23,43 +23,43 @@ import type { IndexedText } from '../formats/batch';
 
 export type IndexRecord = CachedFile;
 
-export interface Refreshed {
+export interface RefreshedIndex {
   /** Sorted by path. */
   readonly files: readonly IndexRecord[];
   readonly byPath: ReadonlyMap<string, IndexRecord>;
   readonly excludedPaths: readonly ExcludedPath[];
-  /** As the last full collection found them; none if documents are off. */
+  /** The documents that the last full collection found. Empty if documents are disabled. */
   readonly documents: readonly DocumentStamp[];
   /** The submodules that the last full scan found. */
   readonly submodules: readonly Submodule[];
-  /** Patched by the next refresh. */
+  /** The import graph, which the next refresh updates in place. */
   readonly graph: ImportGraph;
   readonly warnings: readonly string[];
   readonly counts: Pick<Report['counts'], 'parsed' | 'reused' | 'shared'>;
   readonly ms: { readonly scan: number; readonly index: number; readonly link: number; };
 }
 
-/** Returns the reason why a path is not in the index; the entry of an ignored folder applies to all files below it. */
-export function excludedAt({ excludedPaths }: Refreshed, path: string): ExcludedPath | undefined {
-  return excludedPaths.find((left) =>
-    left.path === path || path.startsWith(left.path.endsWith('/') ? left.path : `${left.path}/`)
+/** Returns the entry that excludes a path. The entry of an ignored folder applies to all files below it. */
+export function findExcludedPath({ excludedPaths }: RefreshedIndex, path: string): ExcludedPath | undefined {
+  return excludedPaths.find((excluded) =>
+    excluded.path === path || path.startsWith(excluded.path.endsWith('/') ? excluded.path : `${excluded.path}/`)
   );
 }
 
 export interface IndexStore {
   readonly vocabulary: Vocabulary;
-  /** The cache's files and postings at the time it was read, from which a ranking starts. */
+  /** The files and postings of the cache when it was read. A ranking starts from them. */
   readonly cached: Pick<CachedIndex, 'postings'> & { readonly files: readonly IndexRecord[]; } | undefined;
   /**
-   * Updates the index to match the disk; unchanged files are not read. Every file's entry is correct at any time, so a
+   * Updates the index to match the disk. Unchanged files are not read. Every file's entry is correct at any time, so a
    * run may be cancelled.
    */
-  refresh(settings: Settings, run: Run): Promise<Refreshed>;
+  refresh(settings: Settings, run: Run): Promise<RefreshedIndex>;
   /**
-   * Like `refresh`, if only these files changed since the last refresh: no other file is checked. Undefined if a full
-   * refresh is necessary.
+   * Updates the index if only these files have changed since the last refresh. Other files are not checked. Returns
+   * undefined if a full refresh is necessary.
    */
-  refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined;
+  refreshSaved(settings: Settings, saved: readonly string[], run: Run): RefreshedIndex | undefined;
   /** Number of refreshes of the index. */
   readonly refreshes: number;
   /** Returns the newest index as entries that a team can share. */
@@ -69,7 +69,7 @@ export interface IndexStore {
 }
 
 /** The result of the last scan, and its options. */
-interface Scanned extends Pick<Refreshed, 'files' | 'excludedPaths' | 'submodules' | 'warnings'> {
+interface ScanState extends Pick<RefreshedIndex, 'files' | 'excludedPaths' | 'submodules' | 'warnings'> {
   readonly key: string;
 }
 
@@ -78,18 +78,18 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
   /** The result of the last full scan, updated with later saves. */
-  let scanned: Scanned | undefined;
+  let scanned: ScanState | undefined;
   let linker: ReturnType<typeof createLinker> | undefined;
   /** The linker's last result, and the files that it was computed from. */
   let linked: { readonly files: readonly IndexRecord[]; readonly graph: LinkedGraph; } | undefined;
   let cached: CachedIndex | undefined;
-  let refreshes = 0;
+  let refreshCount = 0;
   /** Paths whose facts were made since the cache's snapshot. */
   const indexed = new Set<string>();
 
   return {
     get refreshes() {
-      return refreshes;
+      return refreshCount;
     },
     get vocabulary() {
       return vocabulary;
@@ -106,34 +106,35 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
       new Map(
         [...(records ?? [])].sort(([a], [b]) => byText(a, b)).map((
           [path, { hash, facts }],
-        ) => [factsKey(host.hash, path, hash), encodeFacts(facts, vocabulary)]),
+        ) => [computeFactsKey(host.hash, path, hash), encodeFacts(facts, vocabulary)]),
       ),
   };
 
   /**
-   * A cancelled refresh leaves the files that it indexed to `refreshSaved`, because the save that cancelled it must not
-   * wait for another scan.
+   * Refreshes the whole index. If the refresh is cancelled, the files indexed so far remain available to
+   * `refreshSaved`, because the save that cancelled the refresh must not wait for another scan.
    */
-  async function refresh(settings: Settings, run: Run): Promise<Refreshed> {
-    refreshes++;
-    const before = scanned;
+  async function refresh(settings: Settings, run: Run): Promise<RefreshedIndex> {
+    refreshCount++;
+    const previousScan = scanned;
     try {
       return await scanAll(settings, run);
     } catch (error) {
-      scanned ??= before && { ...before, files: before.files.flatMap((file) => records?.get(file.path) ?? []) };
+      scanned ??= previousScan &&
+        { ...previousScan, files: previousScan.files.flatMap((file) => records?.get(file.path) ?? []) };
       throw error;
     }
   }
 
-  async function scanAll(settings: Settings, run: Run): Promise<Refreshed> {
-    const options = scanOptions(host, settings);
+  async function scanAll(settings: Settings, run: Run): Promise<RefreshedIndex> {
+    const options = createScanOptions(host, settings);
     const { further: furtherRoots = [] } = host.roots ?? {};
-    const started = (gitHost: GitHost | undefined): ScanPort['git'] => {
+    const startListing = (gitHost: GitHost | undefined): ScanPort['git'] => {
       const listing = gitHost?.list({ ...run, working: () => run.progress?.('scan', 0) });
       listing?.catch(() => undefined); // the scan throws this error
       return listing && { list: () => listing };
     };
-    const [listing, ...listings] = [(host.roots ?? host).git, ...furtherRoots.map(({ git }) => git)].map(started);
+    const [listing, ...listings] = [(host.roots ?? host).git, ...furtherRoots.map(({ git }) => git)].map(startListing);
     if (!records) await host.pause(); // git runs while the cache is read
     const indexing = startIndexing();
     const port: ScanPort = {
@@ -157,58 +158,59 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
       (fraction) => run.progress?.('scan', fraction * 0.7), helper);
     await sharing?.end();
     throwIfCancelled(run.cancel);
-    const present = new Set(result.files.map((f) => f.path));
+    const scannedPaths = new Set(result.files.map((f) => f.path));
     for (const path of indexing.known.keys())
-      if (!present.has(path)) {
+      if (!scannedPaths.has(path)) {
         indexing.known.delete(path);
         stored.changed(path);
       }
     scanned = {
-      key: scanKey(host, options),
+      key: computeScanKey(host, options),
       excludedPaths: result.excludedPaths,
       submodules: result.submodules,
       warnings: [...result.warnings, ...(sharing?.warnings ?? [])],
-      files: result.files.map((file) => withStat(indexing.known, file, indexing.started)),
+      files: result.files.map((file) => updateStat(indexing.known, file, indexing.started)),
     };
     const shared = sharing?.used ?? 0;
-    return refreshed(scanned, {
+    return buildRefreshedIndex(scanned, {
       parsed: result.read - shared,
       reused: result.reused + shared,
       ...(shared > 0 ? { shared } : {}),
     }, indexing, run);
   }
 
-  function refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined {
-    const options = scanOptions(host, settings);
-    if (!scanned || scanned.key !== scanKey(host, options)) return undefined;
-    refreshes++;
+  function refreshSaved(settings: Settings, saved: readonly string[], run: Run): RefreshedIndex | undefined {
+    const options = createScanOptions(host, settings);
+    if (!scanned || scanned.key !== computeScanKey(host, options)) return undefined;
+    refreshCount++;
     const indexing = startIndexing();
-    const { files: before, ...rest } = scanned;
+    const { files: previousFiles, ...otherFields } = scanned;
     const scanResult = rescan(host, options, indexing.known, saved, indexing.visit);
     if (!scanResult) return undefined;
     const records = new Map(
-      [...scanResult.now].map(([path, file]) => [path, file && withStat(indexing.known, file, indexing.started)]),
+      [...scanResult.now].map(([path, file]) => [path, file && updateStat(indexing.known, file, indexing.started)]),
     );
     for (const [path, record] of records) if (!record && indexing.known.delete(path)) stored.changed(path);
-    const files = records.size === 0 ? before : withReplacedFiles(before, records);
-    scanned = { ...rest, files };
-    return refreshed(scanned, { parsed: scanResult.read, reused: files.length - scanResult.read }, indexing, run);
+    const files = records.size === 0 ? previousFiles : replaceFilesByPath(previousFiles, records);
+    scanned = { ...otherFields, files };
+    return buildRefreshedIndex(scanned, { parsed: scanResult.read, reused: files.length - scanResult.read }, indexing,
+      run);
   }
 
   function startIndexing() {
     renumber(records ??= load());
-    const started = host.now(); // before any file is read, so that the next scan reads what is written from now on
+    const started = host.now(); // taken before any file is read, so that the next scan reads files written later
     const knownRecords = records;
     const indexing = {
       started,
       known: knownRecords,
       ms: 0,
-      /** `shared`: the file's facts, if a shared entry has them. Returns the facts. */
+      /** Indexes a file and returns its facts. `shared` contains the facts if a shared entry has them. */
       visit(file: ScannedFile, text: string, shared?: Facts): Facts {
-        const before = host.now();
+        const visitStart = host.now();
         const indexedText = indexText(host, file, text, vocabulary, shared);
         indexing.add(file, indexedText);
-        indexing.ms += host.now() - before;
+        indexing.ms += host.now() - visitStart;
         return indexedText.facts;
       },
       add(file: ScannedFile, text: IndexedText): void {
@@ -220,14 +222,14 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
     return indexing;
   }
 
-  function refreshed({ files, excludedPaths, submodules, warnings }: Scanned, counts: Refreshed['counts'],
-    { started, known: knownRecords, ms }: {
+  function buildRefreshedIndex({ files, excludedPaths, submodules, warnings }: ScanState,
+    counts: RefreshedIndex['counts'], { started, known: knownRecords, ms }: {
       readonly started: number;
       readonly known: Map<string, IndexRecord>;
       readonly ms: number;
-    }, run: Run): Refreshed
+    }, run: Run): RefreshedIndex
   {
-    const done = host.now();
+    const linkStart = host.now();
     const graph = link(files);
     run.progress?.('link', 0.75);
     return {
@@ -239,15 +241,15 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
       graph,
       warnings,
       counts,
-      ms: { scan: done - started - ms, index: ms, link: host.now() - done },
+      ms: { scan: linkStart - started - ms, index: ms, link: host.now() - linkStart },
     };
   }
 
   /**
-   * A touched file with the same content keeps its facts; its new stat is stored so that the next run does not read the
+   * Updates the stat of a touched file whose content and facts are unchanged, so that the next run does not read the
    * file.
    */
-  function withStat(knownRecords: Map<string, IndexRecord>, file: { readonly path: string; readonly stat: FileStat; },
+  function updateStat(knownRecords: Map<string, IndexRecord>, file: { readonly path: string; readonly stat: FileStat; },
     started: number): IndexRecord
   {
     const record = knownRecords.get(file.path)!;
@@ -258,7 +260,7 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
     return updated;
   }
 
-  /** A linker that threw may be only partly updated, so it is not used again. */
+  /** Links the files. A linker that threw an error may be only partly updated, so it is not used again. */
   function link(files: readonly IndexRecord[]): ImportGraph {
     const used = linker ?? createLinker();
     [linker, linked] = [undefined, undefined];
@@ -289,12 +291,12 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
 }
 
 /** Returns a key that is equal for scans of the same roots with the same rules. */
-function scanKey({ roots }: Host, options: ScanOptions): string {
+function computeScanKey({ roots }: Host, options: ScanOptions): string {
   return JSON.stringify([options, roots?.further.map(({ name, folder }) => [name, folder])]);
 }
 
-function scanOptions(host: Host, settings: Settings): ScanOptions {
+function createScanOptions(host: Host, settings: Settings): ScanOptions {
   const { include, exclude, maxBytes, ignoreFile, submodules = defaultSubmodules } = settings;
-  const documents = documentRule(host, settings);
+  const documents = createDocumentRule(host, settings);
   return { root: host.root, include, exclude, maxBytes, ignoreFile, submodules, ...(documents && { documents }) };
 }

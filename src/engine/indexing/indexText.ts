@@ -1,9 +1,9 @@
 import { isAscii } from '#base/text/asciiBytes';
-import { ownStrings } from '#base/text/ownStrings';
+import { copyStrings } from '#base/text/ownStrings';
 import type { Vocabulary } from '#base/words/vocabulary';
-import { keepsManifest, detectLanguage } from '#languages/languages';
+import { isResolverManifest, detectLanguage } from '#languages/languages';
 import type { Facts, SourceFile } from '#model';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import { getTokenCounter, factsTokenizer } from './counters';
@@ -13,16 +13,16 @@ import type { IndexedText } from '../formats/batch';
 /** Facts about a file that was read: see `SourceFile`. */
 export type ReadFile = Pick<SourceFile, 'path' | 'hash' | 'size'>;
 
-/** Indexes a text, in either thread. `known`: its facts, if a shared entry has them. */
+/** Indexes a text, in either thread. `knownFacts` contains the facts of the text if a shared entry has them. */
 export function indexText(host: Pick<Host, 'assets' | 'hash'>, file: ReadFile, text: string, vocabulary: Vocabulary,
   knownFacts?: Facts): IndexedText
 {
   const { path } = file;
-  const facts = knownFacts ?? ownStrings(
-    indexFile(path, detectLanguage(path), text, vocabulary, (of) => getTokenCounter(host, factsTokenizer).countOnce(of),
-      hasUtf8Bytes(host, text, file)),
+  const facts = knownFacts ?? copyStrings(
+    indexFile(path, detectLanguage(path), text, vocabulary, (countedText) =>
+      getTokenCounter(host, factsTokenizer).countOnce(countedText), hasUtf8Bytes(host, text, file)),
   );
-  return { facts, ...(keepsManifest(path) ? { manifest: redact(text, textFormat(path)) } : {}) };
+  return { facts, ...(isResolverManifest(path) ? { manifest: redact(text, detectTextFormat(path)) } : {}) };
 }
 
 /**

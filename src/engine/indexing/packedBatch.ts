@@ -1,17 +1,17 @@
 import { Vocabulary } from '#base/words/vocabulary';
 import type { TermCounts } from '#model';
 import type { Host, IndexHelper } from '../host';
-import { openFile, type OpenResult, type ToOpen } from '#pipeline/1-scan/openFile';
+import { openFile, type OpenResult, type FileToOpen } from '#pipeline/1-scan/openFile';
 import type { ReadHelper } from '#pipeline/1-scan/openAll';
 import type { IndexedText, PackedBatch, PackedIndexedText } from '../formats/batch';
-import { plainFacts } from '../formats/facts';
+import { toPlainFacts } from '../formats/facts';
 import { indexText, type ReadFile } from './indexText';
 import { packTerms, unpackTerms } from '../formats/packedTerms';
 
-/** Opens and indexes batch after batch in the helper thread, with a separate vocabulary. */
+/** Creates a function that opens and indexes batches in the helper thread, with a separate vocabulary. */
 export function createBatchIndexer(
   host: Pick<Host, 'files' | 'hash' | 'assets'>,
-): (files: readonly ToOpen[], maxBytes: number) => PackedBatch {
+): (files: readonly FileToOpen[], maxBytes: number) => PackedBatch {
   const vocabulary = new Vocabulary();
   let sentWords = 0;
   return (files, maxBytes) => {
@@ -19,32 +19,35 @@ export function createBatchIndexer(
     const opened = files.map((file) => {
       const openedFile = openFile(host, file, maxBytes);
       return openedFile.kind === 'text'
-        ? { ...openedFile, content: packed({ ...openedFile, path: file.path }, openedFile.content) }
+        ? { ...openedFile, content: packText({ ...openedFile, path: file.path }, openedFile.content) }
         : openedFile;
     });
     const words = vocabulary.words.slice(sentWords).join('\n');
     sentWords = vocabulary.words.length;
     return { opened, words, ...packTerms(vectors) };
 
-    function packed(file: ReadFile, text: string): PackedIndexedText {
-      const { facts, ...rest } = indexText(host, file, text, vocabulary);
+    function packText(file: ReadFile, text: string): PackedIndexedText {
+      const { facts, ...otherFields } = indexText(host, file, text, vocabulary);
       vectors.push(facts.terms);
-      return { ...rest, facts: plainFacts(facts), terms: facts.terms.ids.length, total: facts.terms.total };
+      return { ...otherFields, facts: toPlainFacts(facts), terms: facts.terms.ids.length, total: facts.terms.total };
     }
   };
 }
 
-/** Unpacks the batches of one helper, in order, in the thread that it helps. Words get the numbers of `vocabulary`. */
+/**
+ * Creates a function that unpacks the batches of one helper, in order, in the thread that uses the helper. Words
+ * receive the numbers of `vocabulary`.
+ */
 export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => OpenResult<IndexedText>[] {
-  const numbers: number[] = [];
+  const wordNumbers: number[] = [];
   return ({ opened, words, ids, counts }) => {
-    if (words !== '') { for (const word of words.split('\n')) numbers.push(vocabulary.intern(word)); }
+    if (words !== '') { for (const word of words.split('\n')) wordNumbers.push(vocabulary.intern(word)); }
     const texts = opened.flatMap((file) => (file.kind === 'text' ? [file.content] : []));
-    const vectors = unpackTerms({ ids, counts }, texts, (id) => numbers[id]!).values();
+    const vectors = unpackTerms({ ids, counts }, texts, (id) => wordNumbers[id]!).values();
     return opened.map((file) => {
       if (file.kind !== 'text') return file;
-      const { facts, terms: _terms, total: _total, ...rest } = file.content;
-      return { ...file, content: { ...rest, facts: { ...facts, terms: vectors.next().value! } } };
+      const { facts, terms: _terms, total: _total, ...otherFields } = file.content;
+      return { ...file, content: { ...otherFields, facts: { ...facts, terms: vectors.next().value! } } };
     });
   };
 }

@@ -2,16 +2,16 @@ import { english } from '#base/text/english';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import type { Vocabulary } from '#base/words/vocabulary';
 import type { Facts } from '#model';
-import { decodeFacts, encodeFacts, factsKey } from './factsEntry';
+import { decodeFacts, encodeFacts, computeFactsKey } from './factsEntry';
 import type { Host } from '../host';
 import type { SharedFacts } from '../ports/ownFiles';
 import type { ScannedFile } from '#pipeline/1-scan/scan';
 
-/** Files wait for their entries in batches of at most this many characters and files: one request per batch. */
+/** The maximum number of characters and the maximum number of files in a batch. Each batch is one request. */
 const maxBatchLength = 8_000_000;
 const maxBatchFiles = 1_000;
 
-interface Waiting {
+interface WaitingFile {
   readonly file: ScannedFile;
   readonly text: string;
   readonly key: string;
@@ -21,9 +21,9 @@ interface Waiting {
 interface Sharing {
   visit(file: ScannedFile, text: string): void | Promise<void>;
   end(): Promise<void>;
-  /** Complete after `end`. */
+  /** The list is complete after `end`. */
   readonly warnings: readonly string[];
-  /** Number of files that have got their facts from shared entries so far. */
+  /** Number of files that have received their facts from shared entries so far. */
   readonly used: number;
 }
 
@@ -38,30 +38,30 @@ export function createSharing(
   index: (file: ScannedFile, text: string, shared?: Facts) => Facts,
   cancel: Cancel,
 ): Sharing {
-  let batch: Waiting[] = [];
-  let length = 0;
-  let used = 0;
+  let batch: WaitingFile[] = [];
+  let batchLength = 0;
+  let usedCount = 0;
   const invalid: string[] = [];
   return {
     visit,
     end: request,
     get used() {
-      return used;
+      return usedCount;
     },
     get warnings() {
-      return invalid.length === 0 ? [] : [invalidMessage(invalid)];
+      return invalid.length === 0 ? [] : [formatInvalidMessage(invalid)];
     },
   };
 
   function visit(file: ScannedFile, text: string): void | Promise<void> {
-    batch.push({ file, text, key: factsKey(hash, file.path, file.hash) });
-    length += text.length;
-    if (length > maxBatchLength || batch.length >= maxBatchFiles) return request();
+    batch.push({ file, text, key: computeFactsKey(hash, file.path, file.hash) });
+    batchLength += text.length;
+    if (batchLength > maxBatchLength || batch.length >= maxBatchFiles) return request();
   }
 
   async function request(): Promise<void> {
     const waiting = batch;
-    [batch, length] = [[], 0];
+    [batch, batchLength] = [[], 0];
     const sharedEntries = waiting.length === 0 ? undefined : await shared.get(waiting.map(({ key }) => key), cancel);
     throwIfCancelled(cancel);
     const missing = new Map<string, string>();
@@ -69,7 +69,7 @@ export function createSharing(
       const entry = sharedEntries?.get(key);
       const decoded = entry === undefined ? undefined : decodeFacts(entry, vocabulary(), file);
       if (entry !== undefined && !decoded) invalid.push(`${key.slice(0, 2)}/${key.slice(2)}.json`);
-      if (decoded) used++;
+      if (decoded) usedCount++;
       const facts = index(file, text, decoded);
       if (!decoded && shared.isWritable) missing.set(key, encodeFacts(facts, vocabulary()));
     }
@@ -77,7 +77,7 @@ export function createSharing(
   }
 }
 
-function invalidMessage(names: readonly string[]): string {
+function formatInvalidMessage(names: readonly string[]): string {
   const more = names.length > 1 ? english` and ${names.length - 1} more` : '';
   return english`The shared cache contains facts that cannot come from its files (cache/shared/${names[
     0

@@ -7,7 +7,7 @@ import { factsRevision } from './factsRevision';
 
 /** The index in the cache, with a record of the parts that differ from this process's index. */
 export interface StoredIndex {
-  /** Undefined if there is no cache that this code made. */
+  /** Loads the cache. Returns undefined if there is no cache from this revision of the code. */
   load(): CachedIndex | undefined;
   /** Records that the file was indexed, touched or deleted. */
   changed(path: string): void;
@@ -15,7 +15,7 @@ export interface StoredIndex {
   relinked(paths: Iterable<string>): void;
   /** Records that the words of the vocabulary have other numbers now. */
   renumbered(): void;
-  /** Appends the changes to the cache, or rewrites it completely; does nothing if nothing changed. */
+  /** Appends the changes to the cache or rewrites the whole cache. Does nothing if nothing changed. */
   save(vocabulary: Vocabulary, byPath: ReadonlyMap<string, CachedFile>, files: readonly CachedFile[],
     graph: LinkedGraph): void;
 }
@@ -70,29 +70,31 @@ export function createStoredIndex(
   {
     if (changedPaths.size === 0) return;
     if (foreignCache) adopt(foreignCache);
-    const areFew = Math.max(changedPaths.size, relinkedPaths.size) * journalShare < files.length + fewFiles;
-    if (changedPaths.size + relinkedPaths.size > 0 && (!isStored || !areFew || !append()))
+    const hasFewChanges = Math.max(changedPaths.size, relinkedPaths.size) * journalShare < files.length + fewFiles;
+    if (changedPaths.size + relinkedPaths.size > 0 && (!isStored || !hasFewChanges || !append()))
       state.saveCache({ schema: factsRevision, vocabulary, files, graph });
     changedPaths.clear();
     relinkedPaths.clear();
     [isStored, foreignCache] = [true, undefined];
 
-    /** Adopts the cached snapshot if most files are unchanged; the differences are left to be appended. */
+    /** Adopts the cached snapshot if most files are unchanged. The differences are appended later. */
     function adopt({ graph: { files: snapshot }, links }: CachedIndex): void {
       const factsByPath = new Map(snapshot.map(({ path, facts }) => [path, facts]));
-      const differing = new Set([
+      const differingPaths = new Set([
         ...files.filter(({ path, facts }) => factsByPath.get(path) !== facts).map(({ path }) => path),
         ...snapshot.filter(({ path }) => !byPath.has(path)).map(({ path }) => path),
       ]);
-      if (differing.size * journalShare >= files.length + fewFiles) return;
+      if (differingPaths.size * journalShare >= files.length + fewFiles) return;
       const cachedFiles = snapshot.map((file): CachedFile => {
-        const now = byPath.get(file.path);
-        return now?.facts === file.facts && now.indexedAt >= 0 ? now : { ...file as CachedFile, indexedAt: 0 };
+        const current = byPath.get(file.path);
+        return current?.facts === file.facts && current.indexedAt >= 0
+          ? current
+          : { ...file as CachedFile, indexedAt: 0 };
       });
       if (!state.adoptCache(cachedFiles)) return;
       isStored = true;
       changedPaths.clear();
-      for (const path of differing) changedPaths.add(path);
+      for (const path of differingPaths) changedPaths.add(path);
       for (const { path } of links) relinkedPaths.add(path);
     }
 

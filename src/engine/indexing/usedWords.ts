@@ -1,6 +1,6 @@
 import { Vocabulary } from '#base/words/vocabulary';
 import type { TermCounts } from '#model';
-import { plainFacts } from '../formats/facts';
+import { toPlainFacts } from '../formats/facts';
 import type { CachedFile } from '../ports/stateHost';
 
 /** Words are counted again once there are this many times as many as at the last count, and `minGrowth` more. */
@@ -39,7 +39,7 @@ export function createWordRemoval(minGrowth = usualGrowth): (
       const { facts } = record;
       used.set(record.path, {
         ...record,
-        facts: { ...plainFacts(facts), terms: renumberTerms(facts.terms, numbers.numberOf) },
+        facts: { ...toPlainFacts(facts), terms: renumberTerms(facts.terms, numbers.numberOf) },
       });
     }
     return { vocabulary: vocabulary.withWords(numbers.words), records: used };

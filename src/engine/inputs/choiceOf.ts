@@ -1,7 +1,7 @@
 import type { IndexedFile } from '#model';
 import { byText } from '#base/order';
 import { getParentFolder } from '#base/text/paths';
-import type { ManualSelection, SelectionInForce } from '../formats/selection';
+import type { ManualSelection, CurrentSelection } from '../formats/selection';
 
 /** The user's choice for a file, and the entry that makes it: the file's own path, or a folder that contains it. */
 export interface ManualChoice {
@@ -10,8 +10,8 @@ export interface ManualChoice {
 }
 
 /**
- * Returns the choice for a file: its own entry, else that of the nearest folder. If a path has both, the exclusion
- * wins.
+ * Returns the choice for a file: its own entry, or else the entry of the nearest folder. If a path is both pinned and
+ * excluded, the exclusion wins.
  */
 export function findManualChoice({ pinned, excluded }: ManualSelection, path: string): ManualChoice | undefined {
   for (let by = path; by !== ''; by = getParentFolder(by)) {
@@ -22,31 +22,31 @@ export function findManualChoice({ pinned, excluded }: ManualSelection, path: st
 }
 
 /**
- * Returns the selection that applies to a pack. A task's pins override an exclusion of the same path, which applies to
- * every task; `pinnedToTask` holds the task's pins that no other pin repeats, and is missing if there are none.
+ * Returns the selection that applies to a pack. A task's pins override exclusions of the same paths, since exclusions
+ * apply to every task. `pinnedToTask` lists the pins that only the task has, and is omitted if there are none.
  */
-export function selectionInForce(
-  { pinned, excluded, taskPinned }: SelectionInForce,
+export function applyTaskPins(
+  { pinned, excluded, taskPinned }: CurrentSelection,
 ): ManualSelection & { readonly pinnedToTask?: readonly string[]; } {
   if (taskPinned.length === 0) return { pinned, excluded };
-  const manualPins = new Set(pinned), ofTask = new Set(taskPinned);
+  const manualPins = new Set(pinned), taskPins = new Set(taskPinned);
   const added = taskPinned.filter((path) => !manualPins.has(path));
   return {
     pinned: [...pinned, ...added].sort(byText),
-    excluded: excluded.filter((path) => !ofTask.has(path)),
+    excluded: excluded.filter((path) => !taskPins.has(path)),
     ...(added.length > 0 && { pinnedToTask: added }),
   };
 }
 
 /** A selection, resolved to the files that it covers. */
 export interface ChosenFiles extends ManualSelection {
-  /** Files that are pinned through a folder → that folder. */
+  /** Maps each file that is pinned through a folder to that folder. */
   readonly pinnedBy: ReadonlyMap<string, string>;
 }
 
 /**
- * Replaces entries for folders by their files; entries that are neither files nor folders stay unchanged. Sorted by
- * path.
+ * Adds the files in pinned and excluded folders to the selection. Entries that are neither files nor folders stay
+ * unchanged.
  */
 export function expandChosenFolders(selection: ManualSelection, files: readonly IndexedFile[],
   isFile: (path: string) => boolean): ChosenFiles

@@ -1,37 +1,37 @@
 import { english } from '#base/text/english';
 import { throwIfCancelled } from '#base/cancellation';
-import { taskTitle } from '#base/task/taskTitle';
+import { findTaskTitle } from '#base/task/taskTitle';
 import type { PackagesReport } from '#reports';
-import type { SelectionInForce } from '../formats/selection';
+import type { CurrentSelection } from '../formats/selection';
 import { collectDocumentStamps } from '../indexing/documentsOf';
 import type { DocumentStamp } from '../ports/documentsHost';
 import type { Host } from '../host';
 import type { FingerprintReader } from '../indexing/fingerprints';
-import type { IndexStore, Refreshed } from '../indexing/indexStore';
-import type { PackOptions, Scoped } from '../options';
+import type { IndexStore, RefreshedIndex } from '../indexing/indexStore';
+import type { PackOptions, ScopedOptions } from '../options';
 import type { Run } from '../run';
 import { readOrWarn } from '../state/readOrWarn';
 import type { LastPack, Records } from '../state/records';
 import { names } from '../formats/stateNames';
-import { threadFolder } from '../formats/threadId';
+import { getThreadFolder } from '../formats/threadId';
 import { collectTask } from './task/collectTask';
-import { selectionInForce } from './choiceOf';
+import { applyTaskPins } from './choiceOf';
 import { createGitCollector, toWaitOptions, type GitInputs } from './gitInputs';
 import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
 import { createInputReader, type InputTable } from './readInputRows';
-import { unmatchedText } from './unmatchedText';
-import { withOptionsNow } from './editorOptions';
-import { optionsInForce } from './optionsInForce';
+import { describeUnmatchedGlobs } from './unmatchedText';
+import { applyEditorOptions } from './editorOptions';
+import { mergeRecordedOptions } from './optionsInForce';
 import { createPackageInputs } from './packages/packageInputs';
 import { findSelection, type FoundSelection } from './selection';
 import { shareCollected } from './shareCollected';
-import { pinsOfTask, taskKey } from './taskPins';
+import { findTaskPins, createTaskKey } from './taskPins';
 import { createForeignTexts } from '../state/foreignTexts';
 import { createConfigurations } from '../state/configuration';
 import { resolveSettings, type Settings } from '../settings/settings';
 
-/** Files and git facts, from a full refresh or for saved files only. */
-type Found = GitInputs & { readonly refreshed: Refreshed; };
+/** Files and git facts, from a full refresh or from a refresh of the saved files only. */
+type RefreshedInputs = GitInputs & { readonly refreshed: RefreshedIndex; };
 
 export interface CollectorParts {
   readonly host: Host;
@@ -51,18 +51,18 @@ export function createInputCollector(
   const packages = createPackageInputs();
   const reader = createInputReader(inputTable, host, warn);
   /** The recorded selection as of the last full refresh, and the text that it was read from. */
-  let read:
+  let lastSelectionRead:
     | { readonly folder: string; readonly text: string | undefined; readonly found: FoundSelection; }
     | undefined;
-  /** From the last full refresh. */
+  /** The document stamps from the last full refresh. */
   let documents: readonly DocumentStamp[] = [];
-  let reportedDamage = false;
+  let hasReportedDamage = false;
   return {
     ...shareCollected(store, collect),
-    newest,
-    selection,
+    newest: readLastPack,
+    selection: readRecordedSelection,
     store: reader.store,
-    taskInForce,
+    taskInForce: findCurrentTask,
     packages: listPackages,
     settingsFor,
     configuration: configurations.current,
@@ -70,26 +70,30 @@ export function createInputCollector(
     checkConfiguration: configurations.check,
   };
 
-  async function collect(options: Scoped, { commits, saved }: CollectOptions, run: Run): Promise<CollectedInputs> {
-    const folder = threadFolder(options.thread);
-    const last = newest(options);
+  async function collect(options: ScopedOptions, { commits, saved }: CollectOptions,
+    run: Run): Promise<CollectedInputs>
+  {
+    const folder = getThreadFolder(options.thread);
+    const last = readLastPack(options);
     const session = getSessionVariable(options, last);
-    const inForce = optionsInForce(options, withOptionsNow(host, folder, last, options));
+    const inForce = mergeRecordedOptions(options, applyEditorOptions(host, folder, last, options));
     const requested = settingsFor(inForce);
     // a file that cannot be read counts as absent here, because `findSelection` reports it
     const text = readOrWarn(host.state, names.selection(folder));
-    const previousRead = read?.folder === folder && read.text === text ? read : undefined;
+    const previousRead = lastSelectionRead?.folder === folder && lastSelectionRead.text === text
+      ? lastSelectionRead
+      : undefined;
     const quick = saved && previousRead && refreshSaved(requested, commits, saved, run);
     const { lostReference, ...refreshedInputs } = quick ?? await refreshAll(requested, commits, options, run);
     const scoped = packages.narrow(refreshedInputs, options.workspace !== undefined);
-    const current = quick ? previousRead : read = {
+    const current = quick ? previousRead : lastSelectionRead = {
       folder,
       text,
       found: await findSelection(host, folder, toWaitOptions(run)),
     };
-    // an editor's settings apply to all its folders, whatever they contain
+    // an editor's settings apply to all of its folders, regardless of their content
     if (!options.complete) {
-      for (const sentence of unmatchedText(options, host.root, refreshedInputs.refreshed))
+      for (const sentence of describeUnmatchedGlobs(options, host.root, refreshedInputs.refreshed))
         warn(
           sentence,
         );
@@ -97,15 +101,15 @@ export function createInputCollector(
     const { selection: chosen, problem } = current.found;
     const { refreshed, workspace } = scoped;
     const task = collectTask(host, options, { folder, last, session, git: scoped.git, foreign: foreignTexts }, warn);
-    const selection: SelectionInForce = {
+    const selection: CurrentSelection = {
       pinned: chosen.pinned,
       excluded: chosen.excluded,
-      taskPinned: pinsOfTask(chosen, taskKey(host, task.task)),
+      taskPinned: findTaskPins(chosen, createTaskKey(host, task.task)),
     };
     const settings: Settings = {
       ...scoped.settings,
-      ...selectionInForce(options.pinned ? { ...selection, taskPinned: [] } : selection),
-      ...selectionIn(options),
+      ...applyTaskPins(options.pinned ? { ...selection, taskPinned: [] } : selection),
+      ...pickSelection(options),
     };
     let parsed = 0;
     return {
@@ -147,57 +151,63 @@ export function createInputCollector(
     };
   }
 
-  function newest({ thread }: Scoped): LastPack | undefined {
-    const folder = threadFolder(thread);
+  function readLastPack({ thread }: ScopedOptions): LastPack | undefined {
+    const folder = getThreadFolder(thread);
     const last = records.last(folder);
     reportDamage(folder, last === undefined);
     return last;
   }
 
-  async function selection(options: Scoped, run: Run): Promise<SelectionInForce> {
-    const { selection: chosen, problem } = await findSelection(host, threadFolder(options.thread), toWaitOptions(run));
+  async function readRecordedSelection(options: ScopedOptions, run: Run): Promise<CurrentSelection> {
+    const { selection: chosen, problem } = await findSelection(host, getThreadFolder(options.thread),
+      toWaitOptions(run));
     if (problem !== undefined) warn(problem);
     return {
       pinned: chosen.pinned,
       excluded: chosen.excluded,
-      taskPinned: pinsOfTask(chosen, taskInForce(options).key),
+      taskPinned: findTaskPins(chosen, findCurrentTask(options).key),
     };
   }
 
-  function taskInForce(options: Scoped): ReturnType<InputCollector['taskInForce']> {
-    const folder = threadFolder(options.thread);
+  function findCurrentTask(options: ScopedOptions): ReturnType<InputCollector['taskInForce']> {
+    const folder = getThreadFolder(options.thread);
     const last = records.last(folder);
     const scope = { folder, last, session: getSessionVariable(options, last), git: undefined, foreign: foreignTexts };
     const { task } = collectTask(host, options, scope, warn);
-    return { title: taskTitle(task.text), key: taskKey(host, task) };
+    return { title: findTaskTitle(task.text), key: createTaskKey(host, task) };
   }
 
-  /** Warns once about a damaged record, until there is a readable record again. */
-  function reportDamage(folder: string, missing: boolean): void {
-    const damaged = missing && host.state.stat(names.metadata(folder)) !== undefined;
-    if (damaged && !reportedDamage)
+  /** Warns only once about a damaged record, until a readable record is found. */
+  function reportDamage(folder: string, isMissing: boolean): void {
+    const damaged = isMissing && host.state.stat(names.metadata(folder)) !== undefined;
+    if (damaged && !hasReportedDamage)
       warn(
         english`.agentpack/${
           names.metadata(folder)
         } could not be read as a pack's record: the next pack sets it aside.`,
       );
-    reportedDamage = damaged;
+    hasReportedDamage = damaged;
   }
 
-  async function listPackages(options: Scoped, run: Run): Promise<PackagesReport> {
+  async function listPackages(options: ScopedOptions, run: Run): Promise<PackagesReport> {
     const refreshed = await store.refresh(settingsFor(options), run);
-    const current = records.last(threadFolder(options.thread))?.report.workspace?.id ?? null;
+    const current = records.last(getThreadFolder(options.thread))?.report.workspace?.id ?? null;
     return { version: 1, current, packages: packages.list(refreshed) };
   }
 
   /** Returns undefined if a full refresh is due. */
-  function refreshSaved(settings: Settings, commits: number, saved: readonly string[], run: Run): Found | undefined {
+  function refreshSaved(settings: Settings, commits: number, saved: readonly string[], run: Run):
+    | RefreshedInputs
+    | undefined
+  {
     const cachedGit = git.remembered(settings, commits);
     const refreshed = cachedGit && store.refreshSaved(settings, saved, run);
     return refreshed && { ...cachedGit, refreshed: { ...refreshed, documents } };
   }
 
-  async function refreshAll(settings: Settings, commits: number, requested: PackOptions, run: Run): Promise<Found> {
+  async function refreshAll(settings: Settings, commits: number, requested: PackOptions,
+    run: Run): Promise<RefreshedInputs>
+  {
     const facts = git.collect(settings, commits, requested, run);
     const checked = foreignTexts.check(toWaitOptions(run));
     for (const promise of [facts, checked]) promise.catch(() => undefined); // awaited below; the scan may fail first
@@ -215,12 +225,12 @@ export function createInputCollector(
   }
 }
 
-/** Returns the variable of the agent's session that named a thread. */
-function getSessionVariable({ thread, session }: Scoped, last: LastPack | undefined): string | undefined {
-  return threadFolder(thread) === '' ? undefined : session ?? last?.inputs.session;
+/** Returns the agent's session variable that determined the thread. */
+function getSessionVariable({ thread, session }: ScopedOptions, last: LastPack | undefined): string | undefined {
+  return getThreadFolder(thread) === '' ? undefined : session ?? last?.inputs.session;
 }
 
-/** Returns the caller's lists, each of which replaces the recorded one independently. */
-function selectionIn({ pinned, excluded }: PackOptions): Partial<Pick<Settings, 'pinned' | 'excluded'>> {
+/** Returns the caller's lists. Each list independently replaces the recorded list. */
+function pickSelection({ pinned, excluded }: PackOptions): Partial<Pick<Settings, 'pinned' | 'excluded'>> {
   return { ...(pinned && { pinned }), ...(excluded && { excluded }) };
 }

@@ -15,7 +15,10 @@ export interface GitInputs {
 }
 
 export interface GitCollector {
-  /** If a recorded `--since` no longer names a commit, it is dropped and reported. Rejects with `UserError`. */
+  /**
+   * Collects the git facts. A recorded `--since` that no longer names a commit is dropped and reported; for a requested
+   * `--since`, the promise rejects with `UserError`.
+   */
   collect(settings: Settings, commits: number, requested: PackOptions, run: Run): Promise<GitInputs>;
   /** Stores these inputs as the result of the last full refresh, for reuse after saves. */
   remember(inputs: GitInputs, commits: number): void;
@@ -23,18 +26,18 @@ export interface GitCollector {
   remembered(settings: Settings, commits: number): GitInputs | undefined;
 }
 
-interface Remembered {
+interface RememberedFacts {
   readonly since: string | undefined;
   readonly commits: number;
   readonly git: GitFacts | undefined;
 }
 
 export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
-  let last: Remembered | undefined;
+  let last: RememberedFacts | undefined;
   return {
     collect,
     remember: ({ git, settings }, commits) => {
-      last = withHistory({ since: settings.since, commits, git }, last);
+      last = keepLongerHistory({ since: settings.since, commits, git }, last);
     },
     remembered: (settings, commits) =>
       last && last.since === settings.since && last.commits >= commits
@@ -44,19 +47,19 @@ export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
 
   async function collect(settings: Settings, commits: number, requested: PackOptions, run: Run): Promise<GitInputs> {
     try {
-      return { git: await factsFor(settings, commits, run), settings, lostReference: undefined };
+      return { git: await readFacts(settings, commits, run), settings, lostReference: undefined };
     } catch (error) {
       if (!(error instanceof UserError) || settings.since === undefined || requested.since !== undefined) throw error;
-      const without = { ...settings, since: undefined };
+      const settingsWithoutSince = { ...settings, since: undefined };
       return {
-        git: await factsFor(without, commits, run),
-        settings: without,
+        git: await readFacts(settingsWithoutSince, commits, run),
+        settings: settingsWithoutSince,
         lostReference: `--since ${redactShort(settings.since)}`,
       };
     }
   }
 
-  async function factsFor(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined> {
+  async function readFacts(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined> {
     const facts = await host.git?.facts({
       ...toWaitOptions(run),
       commits,
@@ -70,7 +73,7 @@ export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
       ) => (c.status === 'added' ? { ...c, hunks: [] } : c)),
       branch: facts.branch && redactShort(facts.branch),
       upstream: facts.upstream && redactShort(facts.upstream),
-      commits: underNewPaths(redacted(facts.commits), facts.changes),
+      commits: applyRenames(redactSubjects(facts.commits), facts.changes),
     };
   }
 }
@@ -80,33 +83,35 @@ export function toWaitOptions({ cancel, notice }: Run): WaitOptions {
   return notice ? { cancel, notice } : { cancel };
 }
 
-/** Keeps the commits that an earlier refresh read of the same HEAD if the new one read fewer. */
-function withHistory(now: Remembered, before: Remembered | undefined): Remembered {
-  if (!now.git || !before?.git || before.commits <= now.commits || before.git.head !== now.git.head) return now;
-  return { ...now, commits: before.commits, git: { ...now.git, commits: before.git.commits } };
+/** Keeps the commits that an earlier refresh read for the same HEAD if the new refresh read fewer. */
+function keepLongerHistory(current: RememberedFacts, previous: RememberedFacts | undefined): RememberedFacts {
+  if (!current.git || !previous?.git || previous.commits <= current.commits || previous.git.head !== current.git.head)
+    return current;
+  return { ...current, commits: previous.commits, git: { ...current.git, commits: previous.git.commits } };
 }
 
 /**
- * Subjects are redacted because reasons quote them. A host that read no new history returns the same list, so this
- * cache does too.
+ * Lists of commits with redacted subjects, by the original list. Subjects are redacted because reasons quote them. If a
+ * host returns the same list again, so does this cache.
  */
-const redactedOf = new WeakMap<GitFacts['commits'], GitFacts['commits']>();
+const redactedCommits = new WeakMap<GitFacts['commits'], GitFacts['commits']>();
 
-function redacted(commits: GitFacts['commits']): GitFacts['commits'] {
-  let cached = redactedOf.get(commits);
+function redactSubjects(commits: GitFacts['commits']): GitFacts['commits'] {
+  let cached = redactedCommits.get(commits);
   if (!cached)
-    redactedOf.set(commits, cached = commits.map((commit) => ({ ...commit, subject: redact(commit.subject) })));
+    redactedCommits.set(commits, cached = commits.map((commit) => ({ ...commit, subject: redact(commit.subject) })));
   return cached;
 }
 
-/** For each list of commits, the list with new paths and the renames that it was made for. */
-const renamedOf = new WeakMap<GitFacts['commits'], { readonly key: string; readonly made: GitFacts['commits']; }>();
+/** For each list of commits, the list with the new paths, and the renames as its key. */
+const renamedCommitsCache = new WeakMap<GitFacts['commits'],
+  { readonly key: string; readonly made: GitFacts['commits']; }>();
 
 /**
- * Lets a file with an uncommitted rename keep its history by putting its new path into the commits. The same renames
- * return the same list.
+ * Lets a file with an uncommitted rename keep its history by putting its new path into the commits. Calls with the
+ * same renames return the same list.
  */
-function underNewPaths(commits: GitFacts['commits'], changes: GitFacts['changes']): GitFacts['commits'] {
+function applyRenames(commits: GitFacts['commits'], changes: GitFacts['changes']): GitFacts['commits'] {
   const renames = new Map(
     changes.flatMap((
       { status, from, path },
@@ -114,7 +119,7 @@ function underNewPaths(commits: GitFacts['commits'], changes: GitFacts['changes'
   );
   if (renames.size === 0) return commits;
   const key = JSON.stringify([...renames]);
-  const cached = renamedOf.get(commits);
+  const cached = renamedCommitsCache.get(commits);
   if (cached?.key === key) return cached.made;
   const renamedCommits = commits.map((
     commit,
@@ -122,6 +127,6 @@ function underNewPaths(commits: GitFacts['commits'], changes: GitFacts['changes'
     ? { ...commit, files: commit.files.map((path) => renames.get(path) ?? path) }
     : commit)
   );
-  renamedOf.set(commits, { key, made: renamedCommits });
+  renamedCommitsCache.set(commits, { key, made: renamedCommits });
   return renamedCommits;
 }

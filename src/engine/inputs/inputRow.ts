@@ -4,7 +4,7 @@ import type { DocumentStamp } from '../ports/documentsHost';
 import type { Host } from '../host';
 import type { WaitOptions } from '../ports/gitHost';
 import type { ForeignTexts } from '../state/foreignTexts';
-import type { Refreshed } from '../indexing/indexStore';
+import type { RefreshedIndex } from '../indexing/indexStore';
 import type { FingerprintReader } from '../indexing/fingerprints';
 import type { Settings } from '../settings/settings';
 import type { PackOptions } from '../options';
@@ -21,10 +21,10 @@ export interface InputRequest {
   readonly documents: readonly DocumentStamp[];
   /** The settings, including the pins and exclusions in force. */
   readonly settings: Settings;
-  /** Its text. */
+  /** The text of the task. */
   readonly task: string;
-  /** For the whole root, whichever package is packed. */
-  readonly whole: Pick<Refreshed, 'files' | 'byPath'>;
+  /** The files of the whole root, regardless of which package is packed. */
+  readonly whole: Pick<RefreshedIndex, 'files' | 'byPath'>;
   readonly git: GitFacts | undefined;
   readonly fingerprintOf: FingerprintReader;
   readonly waiting: WaitOptions;
@@ -35,15 +35,15 @@ export interface InputRequest {
 }
 
 /**
- * An input of a pack. Each consists of a file that exports an `InputRow`, a field in `PackInputs` (`model/ranking.ts`)
- * and a row in `features/inputTable.ts`. Signals read it from their context.
+ * An input of a pack. Each input consists of a file that exports an `InputRow`, a field in `PackInputs`
+ * (`model/ranking.ts`) and a row in `features/inputTable.ts`. Signals read the input from their context.
  */
 export interface InputRow<T> {
-  /** Called once per engine. The result returns undefined if there is no value. */
+  /** Creates the function that reads the input, once per engine. It returns undefined if there is no value. */
   create(host: Host, warn: (sentence: string) => void): (
     request: InputRequest,
   ) => T | undefined | Promise<T | undefined>;
-  /** Reports whether the input is read again for this collection. */
+  /** Reports whether the input must be read again for this collection. */
   isDue(request: InputRequest): boolean;
   /** Returns what the pack's record stores about a value, or {} if the input is not recorded. */
   record(value: T): Partial<RecordedInputs>;

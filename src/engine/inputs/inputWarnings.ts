@@ -1,21 +1,21 @@
 import { english } from '#base/text/english';
-import { shortPath } from '#base/text/paths';
+import { shortenPathForMessage } from '#base/text/paths';
 import { formatFirstNames } from '#base/text/phrases';
 import type { Host } from '../host';
-import { configurationWarnings } from '../state/configuration';
+import { getConfigurationWarnings } from '../state/configuration';
 import type { CollectedInputs } from './inputs';
 
 /** Returns what a reader of the pack should know about how its inputs were collected, in sentences. */
-export function inputWarnings(host: Host,
+export function collectInputWarnings(host: Host,
   { partial, git, refreshed, lostReference, lostWorkspace, selectionProblem, foreignProblems }:
     CollectedInputs): string[]
 {
   return [
     ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]),
     ...(git?.warnings ?? []),
-    ...configurationWarnings(host),
+    ...getConfigurationWarnings(host),
     ...refreshed.warnings,
-    ...(git || host.files.stat('.git') ? [] : repositoriesBelow(refreshed)),
+    ...(git || host.files.stat('.git') ? [] : describeNestedRepositories(refreshed)),
     ...(selectionProblem === undefined ? [] : [selectionProblem]),
     ...foreignProblems,
     ...(lostWorkspace === undefined
@@ -32,13 +32,13 @@ export function inputWarnings(host: Host,
   ];
 }
 
-/** Maximum number of paths named in one sentence. */
+/** The maximum number of paths named in one sentence. */
 const maxNames = 5;
 
-/** Finds repositories in a root that is not a repository itself, so that little or nothing of it is packed. */
-function repositoriesBelow({ excludedPaths }: CollectedInputs['refreshed']): string[] {
+/** Returns a warning about repositories in a root that is not a repository itself, because they are not packed. */
+function describeNestedRepositories({ excludedPaths }: CollectedInputs['refreshed']): string[] {
   const paths = excludedPaths.filter(({ because }) => because === 'nested-repository').map(({ path }) =>
-    shortPath(path)
+    shortenPathForMessage(path)
   );
   if (paths.length === 0) return [];
   const names = formatFirstNames(paths, maxNames);

@@ -1,10 +1,10 @@
 import type { PackInputs } from '#model';
 import type { PackagesReport, PackedPackage, WeakSetting } from '#reports';
-import type { SelectionInForce } from '../formats/selection';
+import type { CurrentSelection } from '../formats/selection';
 import type { RecordedInputs } from '../formats/recordedInputs';
 import type { ForeignTexts } from '../state/foreignTexts';
-import type { Refreshed } from '../indexing/indexStore';
-import type { PackOptions, RecordedOptions, Scoped } from '../options';
+import type { RefreshedIndex } from '../indexing/indexStore';
+import type { PackOptions, RecordedOptions, ScopedOptions } from '../options';
 import type { Run } from '../run';
 import type { LastPack } from '../state/records';
 import type { WaitOptions } from '../ports/gitHost';
@@ -12,19 +12,19 @@ import type { Configuration } from '../state/configuration';
 import type { Settings } from '../settings/settings';
 import type { CollectedTask } from './task/taskInput';
 
-/** Number of commits over which recency and co-change are measured. */
+/** The number of commits over which recency and co-change are measured. */
 export const historyDepth = 1_000;
 /** A file that changes while it is read is indexed again; after this many rounds, the pack reports it as changing. */
 export const maxRounds = 3;
 
 /**
- * Every input of a pack in its current state: the one record that planning, ranking, rendering and freshness read. An
- * input that neither settings nor files determine is a row of `features/inputTable.ts`.
+ * All inputs of a pack in their current state: the single record that planning, ranking, rendering and freshness checks
+ * read. Inputs that depend on neither settings nor files are rows in `features/inputTable.ts`.
  */
 export interface CollectedInputs extends PackInputs {
   /** The thread's folder: `threads/<id>/`, or ''. */
   readonly folder: string;
-  /** The variable of the agent's session, if it named the thread. */
+  /** The agent's session variable, if it determined the thread. */
   readonly session: string | undefined;
   readonly last: LastPack | undefined;
   /** The options in force, for the pack's record: the requested options, then the options of the newest pack. */
@@ -32,7 +32,7 @@ export interface CollectedInputs extends PackInputs {
   /** Includes the pins and exclusions that are recorded for the scope, unless the caller passes its own. */
   readonly settings: Settings;
   /** The recorded pins and exclusions, with those of the current task. */
-  readonly selection: SelectionInForce;
+  readonly selection: CurrentSelection;
   /** Why recorded pins and exclusions are ignored, in a sentence. */
   readonly selectionProblem: string | undefined;
   /** Repository settings that need the user's consent. */
@@ -40,10 +40,11 @@ export interface CollectedInputs extends PackInputs {
   /** Which files below `.agentpack/` are ignored, and why, in sentences. */
   readonly foreignProblems: readonly string[];
   /**
-   * Only saved files were read; the git facts are from the last full refresh, and another full refresh has to follow.
+   * True if only saved files were read. The git facts are then from the last full refresh, and another full refresh
+   * must follow.
    */
   readonly partial: boolean;
-  readonly refreshed: Refreshed;
+  readonly refreshed: RefreshedIndex;
   /** A recorded `--since` that no longer names a commit. */
   readonly lostReference: string | undefined;
   /** The package that is packed: files, graph and git changes are limited to its scope. */
@@ -53,40 +54,43 @@ export interface CollectedInputs extends PackInputs {
   readonly task: CollectedTask;
   /** The text of the task's `task_state.md`. */
   readonly taskState: string | undefined;
-  /** What the pack's record states about the inputs in the table. */
+  /** What the pack's record stores about the inputs in the table. */
   readonly recorded: Partial<RecordedInputs>;
 }
 
 export interface CollectOptions {
-  /** Number of commits that the ranking needs; 0 for freshness checks. */
+  /** The number of commits that the ranking needs; 0 for freshness checks. */
   readonly commits: number;
   /**
-   * The only files that changed since the last collection. If this is sufficient, no other file is read and no process
-   * is run.
+   * The only files that changed since the last collection. If it is sufficient to read them, no other file is read and
+   * no process is run.
    */
   readonly saved?: readonly string[] | undefined;
 }
 
 export interface InputCollector {
   /**
-   * Rejects with `UserError` for unusable settings, naming file and key, and with `Cancelled`. A run gets the last
-   * collection if that began after the run arrived, with the same options.
+   * Rejects with `Cancelled`, or with a `UserError` that names the file and the key if settings are invalid. A run gets
+   * the result of the last collection if that had the same options and began after the run arrived.
    */
-  collect(options: Scoped, how: CollectOptions, run: Run): Promise<CollectedInputs>;
+  collect(options: ScopedOptions, collectOptions: CollectOptions, run: Run): Promise<CollectedInputs>;
   /** Makes the next run collect again. */
   forget(): void;
   /** Returns the newest pack of a scope. A record that cannot be read counts as missing and is reported. */
-  newest(options: Scoped): LastPack | undefined;
-  /** Returns the recorded pins and exclusions of a scope without a pack. Reads no file of the root. */
-  selection(options: Scoped, run: Run): Promise<SelectionInForce>;
-  /** Stores, after a pack, the values that other hosts take from this host. */
+  newest(options: ScopedOptions): LastPack | undefined;
+  /** Returns the recorded pins and exclusions of a scope without making a pack. Reads no file of the root. */
+  selection(options: ScopedOptions, run: Run): Promise<CurrentSelection>;
+  /** Stores the values that other hosts take from this host. Called after a pack. */
   store(collected: CollectedInputs, options: PackOptions): void;
-  /** Returns the task that a scope's pins belong to, found without git; without a key if nobody set a task. */
-  taskInForce(options: Scoped): { readonly title: string; readonly key: string | undefined; };
-  packages(options: Scoped, run: Run): Promise<PackagesReport>;
+  /**
+   * Returns the task that a scope's pins belong to, found without git. The key is undefined if the user set no task.
+   */
+  taskInForce(options: ScopedOptions): { readonly title: string; readonly key: string | undefined; };
+  packages(options: ScopedOptions, run: Run): Promise<PackagesReport>;
   settingsFor(options: PackOptions): Settings;
   /**
-   * The configuration files in their current state, based on the last check of which may have come with the repository.
+   * Returns the configuration files in their current state, based on the last check of which of them may have come with
+   * the repository.
    */
   configuration(): Configuration;
   /** Which files below `.agentpack/` may have come with the repository, as of the last collection or check. */

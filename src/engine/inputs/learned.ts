@@ -1,26 +1,29 @@
-import type { Learned } from '#model';
+import type { LearnedUsefulness } from '#model';
 import type { Host } from '../host';
 import type { InputRow } from './inputRow';
 import { readOutcomes } from '../formats/outcomes';
 import { readOrWarn } from '../state/readOrWarn';
 import { names } from '../formats/stateNames';
 
-/** Only the newest tasks and packs count, because a team's work moves on. */
-const newestTasks = 20;
-const newestLists = 10;
+/** The maximum numbers of newest tasks and packs that count; older ones tell little about a team's current work. */
+const maxLearnedTasks = 20;
+const maxLearnedLists = 10;
 
 /**
- * Lessons from the outcomes in `metrics.jsonl`, here, in the repository's other work trees and in further roots, each
- * for its own files; the files are read again when one of them has changed.
+ * What was learned from the outcomes in the `metrics.jsonl` files of this root, the repository's other work trees and
+ * further roots. The outcomes of a root apply only to its own files. All of these files are read again when one of them
+ * has changed.
  */
-export const learnedInput: InputRow<Learned> = {
+export const learnedInput: InputRow<LearnedUsefulness> = {
   create: createLearner,
   isDue: ({ partial, ranking }) => !partial && ranking,
   record: ({ upTo }) => ({ learnedUpTo: upTo }),
 };
 
-function createLearner(host: Host, warn: (sentence: string) => void): ReturnType<InputRow<Learned>['create']> {
-  let cached: { readonly key: string; readonly learned: Learned | undefined; } | undefined;
+function createLearner(host: Host,
+  warn: (sentence: string) => void): ReturnType<InputRow<LearnedUsefulness>['create']>
+{
+  let cached: { readonly key: string; readonly learned: LearnedUsefulness | undefined; } | undefined;
   return ({ foreign }) => {
     const isForeign = foreign.isForeign(names.metrics);
     // a file that git tracks here is also tracked in the other work trees
@@ -32,53 +35,59 @@ function createLearner(host: Host, warn: (sentence: string) => void): ReturnType
       const text = ownStat && readOrWarn(host.state, names.metrics, warn);
       const trees = otherTrees.filter(({ name }) => name === undefined);
       const roots = otherTrees.flatMap(({ name, read }) =>
-        name === undefined ? [] : [{ name, learned: learnedFrom(read(names.metrics)) }]
+        name === undefined ? [] : [{ name, learned: learnFromOutcomes(read(names.metrics)) }]
       );
-      cached = { key, learned: withRoots(learnedFrom(text, ...trees.map(({ read }) => read(names.metrics))), roots) };
+      cached = {
+        key,
+        learned: addOtherRoots(learnFromOutcomes(text, ...trees.map(({ read }) => read(names.metrics))), roots),
+      };
     }
     return cached.learned;
   };
 }
 
-/** Returns undefined if no outcome is recorded yet. `texts`: one per work tree. */
-export function learnedFrom(...texts: readonly (string | undefined)[]): Learned | undefined {
+/** Learns from the outcomes of all work trees, one text for each. Returns undefined if no outcome is recorded yet. */
+export function learnFromOutcomes(...texts: readonly (string | undefined)[]): LearnedUsefulness | undefined {
   const { tasks, lists, upTo } = readOutcomes(...texts);
-  const newest = tasks.slice(-newestTasks);
+  const newest = tasks.slice(-maxLearnedTasks);
   if (newest.length === 0 || upTo === undefined) return undefined;
   const files = new Map<string, { useful: number; missed: number; noise: number; }>();
   for (const { hit, support, missed, noise } of newest) {
     for (const [paths, kind] of [[hit, 'useful'], [support, 'useful'], [missed, 'missed'], [noise, 'noise']] as const) {
       for (const path of paths) {
-        const of = files.get(path) ?? { useful: 0, missed: 0, noise: 0 };
-        of[kind]++;
-        files.set(path, of);
+        const counts = files.get(path) ?? { useful: 0, missed: 0, noise: 0 };
+        counts[kind]++;
+        files.set(path, counts);
       }
     }
   }
-  const newestOf = lists.slice(-newestLists);
-  const sum = (of: 'shown' | 'useful') => newestOf.reduce((all, list) => all + list[of], 0);
+  const newestFileLists = lists.slice(-maxLearnedLists);
+  const sum = (kind: 'shown' | 'useful') => newestFileLists.reduce((all, list) => all + list[kind], 0);
   return {
     tasks: newest.length,
     upTo,
     files,
-    summaries: { packs: newestOf.length, shown: sum('shown'), useful: sum('useful') },
+    summaries: { packs: newestFileLists.length, shown: sum('shown'), useful: sum('useful') },
   };
 }
 
 /**
- * Adds what further roots have learned, except which lists of files were useful: that depends on the user who packs.
+ * Adds what was learned in further roots, except how useful their lists of files were, since this depends on the user
+ * who makes the packs.
  */
-function withRoots(ownLearned: Learned | undefined,
-  otherRoots: readonly { readonly name: string; readonly learned: Learned | undefined; }[]): Learned | undefined
-{
-  return otherRoots.reduce<Learned | undefined>((all, { name, learned }) => {
+function addOtherRoots(ownLearned: LearnedUsefulness | undefined,
+  otherRoots: readonly { readonly name: string; readonly learned: LearnedUsefulness | undefined; }[]
+): LearnedUsefulness | undefined {
+  return otherRoots.reduce<LearnedUsefulness | undefined>((all, { name, learned }) => {
     if (!learned) return all;
-    const under = [...learned.files].map(([path, of]) => [`${name}/${path}`, { ...of, tasks: learned.tasks }] as const);
+    const prefixedFiles = [...learned.files].map(([path, counts]) =>
+      [`${name}/${path}`, { ...counts, tasks: learned.tasks }] as const
+    );
     return {
       tasks: all?.tasks ?? 0,
       upTo: all && all.upTo > learned.upTo ? all.upTo : learned.upTo,
-      // packs of this root know best which of its files were useful
-      files: new Map([...under, ...all?.files ?? []]),
+      // the packs of this root are the best evidence of which of its files were useful
+      files: new Map([...prefixedFiles, ...all?.files ?? []]),
       summaries: all?.summaries ?? { packs: 0, shown: 0, useful: 0 },
     };
   }, ownLearned);

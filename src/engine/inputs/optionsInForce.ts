@@ -1,30 +1,32 @@
-import { defined } from '#base/collections/defined';
+import { omitUndefined } from '#base/collections/defined';
 import { wholeRepository } from '#base/commandOptions';
-import { perCallOptions, type PackOptions, type RecordedOptions, type Scoped } from '../options';
+import { perCallOptions, type PackOptions, type RecordedOptions, type ScopedOptions } from '../options';
 import type { LastPack } from '../state/records';
 
-const notRecorded: ReadonlySet<string> = new Set<keyof Scoped>([...perCallOptions, 'session', 'namedThread']);
+const notRecorded: ReadonlySet<string> = new Set<keyof ScopedOptions>([...perCallOptions, 'session', 'namedThread']);
 
-/** Returns the requested options and, with `keepOptions`, the newest pack's options that they do not replace. */
-export function optionsInForce(options: Scoped, last: LastPack | undefined): RecordedOptions {
-  const merged = withWorkspace(options.keepOptions ? overLast(last, options) : options, last, options);
-  return defined(
+/**
+ * Returns the requested options and, with `keepOptions`, those of the newest pack that the request does not replace.
+ */
+export function mergeRecordedOptions(options: ScopedOptions, last: LastPack | undefined): RecordedOptions {
+  const merged = resolveWorkspace(options.keepOptions ? mergeWithLast(last, options) : options, last, options);
+  return omitUndefined(
     Object.fromEntries(Object.entries(merged).filter(([name]) => !notRecorded.has(name))) as RecordedOptions,
   );
 }
 
 /**
- * The options of two callers with complete settings are never mixed, because the result would match neither caller's
- * settings.
+ * Adds the last pack's options to the request. The options of two callers with complete settings are never mixed,
+ * because the result would match neither caller's settings.
  */
-function overLast(last: LastPack | undefined, options: PackOptions): PackOptions {
+function mergeWithLast(last: LastPack | undefined, options: PackOptions): PackOptions {
   return last && !(options.complete && last.options.complete)
-    ? { ...last.options, ...defined(options), complete: undefined }
+    ? { ...last.options, ...omitUndefined(options), complete: undefined }
     : options;
 }
 
 /** Complete settings do not include a package, because a package is chosen for one pack and not for a whole machine. */
-function withWorkspace(options: PackOptions, last: LastPack | undefined,
+function resolveWorkspace(options: PackOptions, last: LastPack | undefined,
   { workspace, keepOptions, keepWorkspace }: PackOptions): PackOptions
 {
   const chosen = workspace ?? (keepOptions || keepWorkspace ? last?.options.workspace : undefined);

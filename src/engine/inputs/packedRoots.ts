@@ -2,7 +2,7 @@ import type { GitFacts, PackedRoot } from '#model';
 import type { Host } from '../host';
 
 /** Returns the further roots that are packed now, for a pack's record; undefined if there are none. */
-export function packedRoots({ roots }: Pick<Host, 'roots'>, git: GitFacts | undefined):
+export function listPackedRoots({ roots }: Pick<Host, 'roots'>, git: GitFacts | undefined):
   | readonly PackedRoot[]
   | undefined
 {
@@ -11,7 +11,7 @@ export function packedRoots({ roots }: Pick<Host, 'roots'>, git: GitFacts | unde
   return roots.further.map(({ name, folder, shown }) => ({ name, folder, shown, branch: branches.get(name) ?? null }));
 }
 
-export function rootsIn(
+export function toRootsField(
   roots: readonly PackedRoot[] | undefined,
 ): { readonly roots?: readonly PackedRoot[]; } {
   return roots === undefined ? {} : { roots };

@@ -33,8 +33,8 @@ export function createInputReader(table: InputTable, host: Host, warn: (sentence
     return { ...values as unknown as TableInputs, recorded: Object.assign({}, ...recorded) as Partial<RecordedInputs> };
   }
 
-  function store(of: TableInputs, options: PackOptions): void {
-    const all: Readonly<Record<string, unknown>> = { ...of };
-    for (const { key, row } of rows) if (all[key] !== undefined) row.store?.(host, all[key], options);
+  function store(inputs: TableInputs, options: PackOptions): void {
+    const valuesByKey: Readonly<Record<string, unknown>> = { ...inputs };
+    for (const { key, row } of rows) if (valuesByKey[key] !== undefined) row.store?.(host, valuesByKey[key], options);
   }
 }

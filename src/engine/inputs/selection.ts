@@ -1,8 +1,8 @@
 import { english, nested } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
-import { acceptedJson } from '#base/schema/schema';
-import { repositoryReason } from '../state/ofRepository';
+import { acceptJson } from '#base/schema/schema';
+import { findRepositoryReason } from '../state/ofRepository';
 import { maxPatterns } from '../settings/optionValues';
 import { maxTaskPins, type ManualSelection, type ScopeSelection, selectionRecord,
   type SelectionRecord } from '../formats/selection';
@@ -28,8 +28,8 @@ export async function findSelection(host: Host, folder: string, waiting: WaitOpt
   try {
     const text = host.state.read(name);
     if (text === undefined) return { selection: emptySelection };
-    const doubt = await untrustedReason(host, name, waiting);
-    if (doubt !== undefined) return { selection: emptySelection, problem: doubt };
+    const reason = await findUntrustedReason(host, name, waiting);
+    if (reason !== undefined) return { selection: emptySelection, problem: reason };
     return readSelection(text) ??
       raise(
         english`.agentpack/${name} cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.`,
@@ -41,8 +41,8 @@ export async function findSelection(host: Host, folder: string, waiting: WaitOpt
 }
 
 /** Returns why the file may have come with the repository, in a sentence; undefined if this machine wrote it. */
-export async function untrustedReason(host: Host, name: string, waiting: WaitOptions): Promise<string | undefined> {
-  const reason = await repositoryReason(host, name, waiting);
+export async function findUntrustedReason(host: Host, name: string, waiting: WaitOptions): Promise<string | undefined> {
+  const reason = await findRepositoryReason(host, name, waiting);
   const path = `.agentpack/${name}`;
   switch (reason?.kind) {
     case 'odd':
@@ -60,45 +60,45 @@ export async function untrustedReason(host: Host, name: string, waiting: WaitOpt
   }
 }
 
-/** Returns undefined for text that AgentPack did not write. */
+/** Parses a `selection.json`; returns undefined if AgentPack did not write the text. */
 function readSelection(text: string): FoundSelection | undefined {
-  const record = acceptedJson<SelectionRecord>(selectionRecord, text);
-  return record && { selection: { ...inOrder(record), tasks: record.tasks ?? [] } };
+  const record = acceptJson<SelectionRecord>(selectionRecord, text);
+  return record && { selection: { ...normalizeSelection(record), tasks: record.tasks ?? [] } };
 }
 
-/** Applies a choice to the paths; a path chosen one way loses the opposite choice. */
-export function chosen({ pinned, excluded }: ManualSelection, choice: SelectionChange,
+/** Applies a choice to the paths and removes the opposite choice from them. */
+export function applySelectionChange({ pinned, excluded }: ManualSelection, choice: SelectionChange,
   paths: readonly string[]): ManualSelection
 {
   const withoutPaths = (list: readonly string[]) => list.filter((path) => !paths.includes(path));
-  return inOrder({
+  return normalizeSelection({
     pinned: choice === 'pin' ? [...pinned, ...paths] : choice === 'include' ? pinned : withoutPaths(pinned),
     excluded: choice === 'exclude' ? [...excluded, ...paths] : choice === 'unpin' ? excluded : withoutPaths(excluded),
   });
 }
 
-/** Adds `more` to the recorded selection, which wins if the two differ. */
-export function withSelection(recorded: ManualSelection, more: ManualSelection): ManualSelection {
+/** Adds `more` to the recorded selection. For a path in both, the recorded choice wins. */
+export function mergeSelections(recorded: ManualSelection, more: ManualSelection): ManualSelection {
   const recordedPaths = new Set([...recorded.pinned, ...recorded.excluded]);
-  const fresh = (list: readonly string[]) => list.filter((path) => !recordedPaths.has(path));
-  return inOrder({
-    pinned: [...recorded.pinned, ...fresh(more.pinned)],
-    excluded: [...recorded.excluded, ...fresh(more.excluded)],
+  const withoutRecorded = (list: readonly string[]) => list.filter((path) => !recordedPaths.has(path));
+  return normalizeSelection({
+    pinned: [...recorded.pinned, ...withoutRecorded(more.pinned)],
+    excluded: [...recorded.excluded, ...withoutRecorded(more.excluded)],
   });
 }
 
-function inOrder({ pinned, excluded }: ManualSelection): ManualSelection {
-  const out = new Set(excluded);
+function normalizeSelection({ pinned, excluded }: ManualSelection): ManualSelection {
+  const excludedPaths = new Set(excluded);
   return {
-    pinned: [...new Set(pinned)].filter((path) => !out.has(path)).sort(byText),
-    excluded: [...out].sort(byText),
+    pinned: [...new Set(pinned)].filter((path) => !excludedPaths.has(path)).sort(byText),
+    excluded: [...excludedPaths].sort(byText),
   };
 }
 
 /**
- * Applies `change` to the file's current content and writes it, while no other process writes there; a scope in which
- * nothing is chosen has no file. The file must be known to be this machine's own. Throws `UserError` if it cannot be
- * read.
+ * Applies `change` to the file's current content and writes the result, under a lock. The file is removed if nothing is
+ * pinned or excluded. The caller must have checked that the file was written on this machine. Throws `UserError` if the
+ * file cannot be read.
  */
 export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
   change: (before: ScopeSelection) => ScopeSelection): ScopeSelection
@@ -120,8 +120,8 @@ export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
       );
     if (after.tasks.some((task) => task.pinned.length > maxTaskPins))
       throw new UserError(`No more than ${maxTaskPins} files can be pinned to a task: pin their folders.`);
-    const { tasks, ...always } = after;
-    const record: SelectionRecord = { version: 1, ...always, ...(tasks.length > 0 && { tasks }) };
+    const { tasks, ...permanentSelection } = after;
+    const record: SelectionRecord = { version: 1, ...permanentSelection, ...(tasks.length > 0 && { tasks }) };
     if (after.pinned.length + after.excluded.length + tasks.length === 0) state.remove(name);
     else if (JSON.stringify(after) !== JSON.stringify(before.selection) || text === undefined)
       state.write(name, `${JSON.stringify(record, null, 1)}\n`);

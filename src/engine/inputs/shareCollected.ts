@@ -1,9 +1,9 @@
 import type { IndexStore } from '../indexing/indexStore';
-import type { Scoped } from '../options';
+import type { ScopedOptions } from '../options';
 import type { Run } from '../run';
 import type { CollectedInputs, CollectOptions, InputCollector } from './inputs';
 
-interface Shared {
+interface SharedCollection {
   readonly key: string;
   /** The number of the newest call made before the collection began. */
   readonly newest: number;
@@ -13,21 +13,22 @@ interface Shared {
 
 /**
  * Makes a burst of calls read the folder only once: the result collected for one call answers all calls that arrived
- * before it began. It is not reused after another refresh of the index, which changes the same graph.
+ * before the collection began. The result is not reused after another refresh of the index, which changes the same
+ * graph.
  */
 export function shareCollected(store: Pick<IndexStore, 'refreshes'>,
   collect: InputCollector['collect']): Pick<InputCollector, 'collect' | 'forget'>
 {
-  let shared: Shared | undefined;
+  let shared: SharedCollection | undefined;
   return {
-    async collect(options: Scoped, how: CollectOptions, run: Run): Promise<CollectedInputs> {
+    async collect(options: ScopedOptions, collectOptions: CollectOptions, run: Run): Promise<CollectedInputs> {
       const { arrival } = run;
-      if (!arrival || how.saved) return collect(options, how, run);
-      const key = JSON.stringify([options, how]);
+      if (!arrival || collectOptions.saved) return collect(options, collectOptions, run);
+      const key = JSON.stringify([options, collectOptions]);
       if (shared?.key === key && shared.newest >= arrival.number && shared.refreshes === store.refreshes)
         return shared.collected;
       const newest = arrival.last();
-      const collected = await collect(options, how, run);
+      const collected = await collect(options, collectOptions, run);
       shared = { key, newest, refreshes: store.refreshes, collected };
       return collected;
     },

@@ -1,20 +1,20 @@
 import type { Freshness } from '#model';
 import type { Host } from '../host';
-import { sameStat } from '../state/statCachedFile';
-import { outcomeLines } from './outcomes';
+import { isSameStat } from '../state/statCachedFile';
+import { formatOutcomeLines } from './outcomes';
 import { names } from '../formats/stateNames';
 import type { PackPlan } from '../packing/plan';
 import type { CollectedInputs } from '../inputs/inputs';
 
-/** A larger `metrics.jsonl` is cut to half of these limits, so that cuts are rare. */
+/** The limits of `metrics.jsonl`. A larger file is cut to half of these limits, so that cuts are rare. */
 const limits = { lines: 500, characters: 512_000 } as const;
 
 /**
- * `metrics.jsonl` gets two lines for each full pack, one on the outcome of the previous pack and one on the new pack.
- * It contains no file contents.
+ * Writes `metrics.jsonl`, which gets two lines for each full pack: one about the outcome of the previous pack and one
+ * about the new pack. The lines do not include any file contents.
  */
 export interface MetricsLog {
-  /** `before`: the freshness of the previous pack when this pack was made. */
+  /** Appends the lines for a pack. `currentStat` is the freshness of the previous pack when this pack was created. */
   append(plan: PackPlan, inputs: CollectedInputs, before: Freshness): void;
 }
 
@@ -31,12 +31,13 @@ export function createMetricsLog(host: Host): MetricsLog {
       }),
   };
 
-  function append(plan: PackPlan, inputs: CollectedInputs, replaced: Freshness): void {
-    const lines = [...outcomeLines(host, plan, inputs), packLine(plan, replaced)];
-    const before = host.state.stat(names.metrics);
+  function append(plan: PackPlan, inputs: CollectedInputs, previousFreshness: Freshness): void {
+    const lines = [...formatOutcomeLines(host, plan, inputs), formatPackLine(plan, previousFreshness)];
+    const currentStat = host.state.stat(names.metrics);
     if (
-      before && lastWrite.stat && sameStat(before, lastWrite.stat) && lastWrite.lines + lines.length <= limits.lines &&
-      before.size < limits.characters
+      currentStat && lastWrite.stat && isSameStat(currentStat, lastWrite.stat) &&
+      lastWrite.lines + lines.length <= limits.lines &&
+      currentStat.size < limits.characters
     ) {
       host.state.append(names.metrics, lines.join('\n'));
       lastWrite = { stat: host.state.stat(names.metrics), lines: lastWrite.lines + lines.length };
@@ -44,20 +45,20 @@ export function createMetricsLog(host: Host): MetricsLog {
     }
     const text = host.state.read(names.metrics) ?? '';
     const previous = text.split('\n').filter((line) => line !== '');
-    const torn = text !== '' && !text.endsWith('\n'); // a killed process left an incomplete line
+    const hasIncompleteLine = text !== '' && !text.endsWith('\n'); // a killed process left an incomplete line
     if (previous.length + lines.length <= limits.lines && text.length < limits.characters) {
-      host.state.append(names.metrics, `${torn ? '\n' : ''}${lines.join('\n')}`);
+      host.state.append(names.metrics, `${hasIncompleteLine ? '\n' : ''}${lines.join('\n')}`);
     } else {
-      if (torn) previous.pop();
-      previous.splice(0, previous.length - newestCount(previous));
+      if (hasIncompleteLine) previous.pop();
+      previous.splice(0, previous.length - countNewestLines(previous));
       host.state.write(names.metrics, [...previous, ...lines, ''].join('\n'));
     }
     lastWrite = { stat: host.state.stat(names.metrics), lines: previous.length + lines.length };
   }
 }
 
-/** Returns the number of last lines that fit into half of the limits. */
-function newestCount(lines: readonly string[]): number {
+/** Counts how many of the newest lines fit into half of the limits. */
+function countNewestLines(lines: readonly string[]): number {
   let characters = 0;
   let count = 0;
   while (
@@ -67,7 +68,7 @@ function newestCount(lines: readonly string[]): number {
   return count;
 }
 
-function packLine({ report, inputs, packedAt }: PackPlan, replaced: Freshness): string {
+function formatPackLine({ report, inputs, packedAt }: PackPlan, previousFreshness: Freshness): string {
   const views: Record<string, number> = {};
   for (const { view } of report.files) views[view] = (views[view] ?? 0) + 1;
   return JSON.stringify({
@@ -86,11 +87,13 @@ function packLine({ report, inputs, packedAt }: PackPlan, replaced: Freshness): 
     selected_tokens: report.files.map((f) => f.tokens),
     phases: report.timings,
     counts: report.counts,
-    ...(replaced.state === 'none' ? {} : { stale_causes: [...new Set(replaced.causes.map(({ kind }) => kind))] }),
+    ...(previousFreshness.state === 'none'
+      ? {}
+      : { stale_causes: [...new Set(previousFreshness.causes.map(({ kind }) => kind))] }),
   });
 }
 
-/** Deletes what packs learn from, and their history; false if there is neither. */
+/** Deletes the data from which packs learn, and the history of packs. Returns false if there was no data to delete. */
 export function forgetMetrics({ state }: Host): boolean {
   return state.locked(names.metrics, () => {
     const existed = state.stat(names.metrics) !== undefined;

@@ -1,17 +1,17 @@
 import { UserError } from '#base/errors';
-import { acceptedJson } from '#base/schema/schema';
+import { acceptJson } from '#base/schema/schema';
 import { type Retrieval, retrievalLine } from '../formats/retrievalLine';
 import type { Host } from '../host';
 import type { LastPack } from '../state/records';
 import { names } from '../formats/stateNames';
 
-/** Nothing is added to a `metrics.jsonl` above this size until the next pack cuts it. */
+/** The maximum size of `metrics.jsonl`. Nothing is added to a larger file until the next pack cuts it. */
 const maxCharacters = 512_000;
 
 /**
  * Records, once for each pack, that a file of the newest pack was retrieved, so that a later outcome counts it as
  * useful.
- * @returns why it could not be recorded, in sentences
+ * @returns sentences that explain why the retrieval could not be recorded
  */
 export function recordRetrieval(host: Host, last: LastPack | undefined, path: string): string[] {
   if (!last?.report.files.some((file) => file.path === path)) return [];
@@ -24,7 +24,7 @@ export function recordRetrieval(host: Host, last: LastPack | undefined, path: st
   try {
     host.state.locked(names.metrics, () => {
       const text = host.state.read(names.metrics) ?? '';
-      if (text.length < maxCharacters && !retrievedFiles(last, text).has(path))
+      if (text.length < maxCharacters && !findRetrievedFiles(last, text).has(path))
         host.state.append(names.metrics,
           `${text === '' || text.endsWith('\n') ? '' : '\n'}${JSON.stringify(retrieval)}`);
     });
@@ -35,15 +35,15 @@ export function recordRetrieval(host: Host, last: LastPack | undefined, path: st
   }
 }
 
-/** Returns the files of a pack that were retrieved since it was made. `text`: the text of `metrics.jsonl`. */
-export function retrievedFiles({ packedAt, report }: LastPack, text: string): ReadonlySet<string> {
-  const pack = new Date(packedAt).toISOString();
+/** Returns the files of a pack that have been retrieved since it was created, from the text of `metrics.jsonl`. */
+export function findRetrievedFiles({ packedAt, report }: LastPack, text: string): ReadonlySet<string> {
+  const packTime = new Date(packedAt).toISOString();
   const paths = new Set<string>();
   for (const line of text.split('\n')) {
-    const retrieval = line.includes('"retrieved_of"') && line.includes(pack)
-      ? acceptedJson<Retrieval>(retrievalLine, line)
+    const retrieval = line.includes('"retrieved_of"') && line.includes(packTime)
+      ? acceptJson<Retrieval>(retrievalLine, line)
       : undefined;
-    if (retrieval?.retrieved_of === pack && retrieval.thread === (report.thread ?? null)) paths.add(retrieval.path);
+    if (retrieval?.retrieved_of === packTime && retrieval.thread === (report.thread ?? null)) paths.add(retrieval.path);
   }
   return paths;
 }

@@ -1,19 +1,19 @@
-import { lineCount } from '#base/text/lines';
+import { countTextLines } from '#base/text/lines';
 import { decode } from '#base/text/decode';
 import { processBudget } from '#base/collections/cacheBudget';
-import { Recent } from '#base/collections/recent';
-import { ownStrings } from '#base/text/ownStrings';
-import { textBytes } from '#base/text/textBytes';
+import { RecentCache } from '#base/collections/recent';
+import { copyStrings } from '#base/text/ownStrings';
+import { estimateTextBytes } from '#base/text/textBytes';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection,
   View } from '#model';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { findHiddenText, type HiddenText } from '#secrets/hiddenText';
 import { redactWithFindings } from '#secrets/redact';
 import { hasControls } from '#secrets/views/controls';
 import { factsRevision } from '../indexing/factsRevision';
 import type { Host } from '../host';
-import type { Refreshed } from '../indexing/indexStore';
+import type { RefreshedIndex } from '../indexing/indexStore';
 import type { Candidate } from '#pipeline/6-select/selectInput';
 import { maxProcessorMs, type Outliner } from '#pipeline/5-outline/outline';
 
@@ -21,17 +21,17 @@ export interface OpenedCandidates {
   readonly candidates: readonly Candidate[];
   /** Paths whose content has changed since they were indexed. */
   readonly moved: readonly string[];
-  /** Findings that the selected views show as redacted, in the selection's order. */
+  /** Returns the findings that the selected views show as redacted, in the selection's order. */
   redactionsOf(selection: Selection): readonly Redaction[];
   /** Returns the findings that a view of one file shows as redacted. */
   redactionsIn(path: string, shown: Pick<View, 'lines' | 'text'>): readonly Redaction[];
   /** Reports whether signs stand for control characters of the file. */
   hasSigns(path: string): boolean;
-  /** Returns those of the selected files, in the selection's order. */
+  /** Returns the hidden characters of the selected files, in the selection's order. */
   hiddenOf(selection: Selection): readonly HiddenCharacters[];
 }
 
-interface Material {
+interface PreparedFile {
   readonly text: SafeText;
   readonly findings: readonly { readonly line: number; readonly type: string; }[];
   readonly hidden: HiddenText | undefined;
@@ -39,25 +39,33 @@ interface Material {
   readonly outline: Outline;
 }
 
-/** Bytes of cached texts and outlines: the candidates of about four packs. */
-const remembered = 12_000_000;
 /**
- * Milliseconds of processor time that the files of one pack may waste in total on stopped parsers; after that, each
- * such file gets only the minimum.
+ * The maximum size of the cached texts and outlines in bytes, which is enough for the candidates of about four packs.
  */
-const patience = 10 * maxProcessorMs;
-const leastProcessorMs = maxProcessorMs / 10;
+const maxCachedBytes = 12_000_000;
+/**
+ * The total processor time that stopped parsers may waste on one pack. After that, each file gets only the minimum
+ * time.
+ */
+const maxWastedMs = 10 * maxProcessorMs;
+const minProcessorMs = maxProcessorMs / 10;
 
 /** Opens ranked files: reads, redacts and outlines them, cached by content. */
 export function createCandidates(host: Host, outliner: Outliner) {
-  const cache = new Recent<string, Material>(remembered,
-    (_, { text, outline }) => textBytes(text) + 600 * outline.symbols.length + 500, processBudget);
+  const cache = new RecentCache<string, PreparedFile>(maxCachedBytes,
+    (_, { text, outline }) => estimateTextBytes(text) + 600 * outline.symbols.length + 500, processBudget);
 
-  /** From earlier processes, and those made since the last `save`. */
+  /** Outlines from earlier processes, followed by the outlines created since the last `save`. */
   let stored: ReadonlyMap<string, Outline> | undefined;
   let outlines = new Map<string, Outline>();
 
-  return { textOf, outlineOf, open, read: (file: IndexedFile) => materialOf(file, maxProcessorMs), save };
+  return {
+    textOf: readUnchangedText,
+    outlineOf: computeOutline,
+    open,
+    read: (file: IndexedFile) => prepareFile(file, maxProcessorMs),
+    save,
+  };
 
   /** Stores new outlines for the next process. */
   function save(): void {
@@ -67,19 +75,19 @@ export function createCandidates(host: Host, outliner: Outliner) {
   }
 
   /** Returns undefined if the file has changed since it was indexed. */
-  function textOf({ path, hash }: IndexedFile): string | undefined {
+  function readUnchangedText({ path, hash }: IndexedFile): string | undefined {
     const bytes = host.files.read(path);
     return bytes instanceof Uint8Array && host.hash(bytes) === hash ? decode(bytes)?.text : undefined;
   }
 
-  function outlineOf(file: IndexedFile, text: string, processorMs = maxProcessorMs): Promise<Outline> {
+  function computeOutline(file: IndexedFile, text: string, processorMs = maxProcessorMs): Promise<Outline> {
     return outliner.outline(file.path, file.language, text, processorMs);
   }
 
   async function open(
     ranked: readonly RankedFile[],
     { refreshed, git, pinned, hintOnly, addedAsTest }: {
-      readonly refreshed: Refreshed;
+      readonly refreshed: RefreshedIndex;
       readonly git: GitFacts | undefined;
       readonly pinned: ReadonlySet<string>;
       readonly hintOnly: ReadonlySet<string>;
@@ -89,22 +97,22 @@ export function createCandidates(host: Host, outliner: Outliner) {
   ): Promise<OpenedCandidates> {
     const changes = new Map<string, FileChange>((git?.changes ?? []).map((change) => [change.path, change]));
     const candidates: Candidate[] = [];
-    const materials = new Map<string, Material>();
+    const preparedFiles = new Map<string, PreparedFile>();
     const moved: string[] = [];
-    let lost = 0;
+    let wastedMs = 0;
     for (const file of ranked) {
       throwIfCancelled(cancel);
       const record = refreshed.byPath.get(file.path);
       if (!record) continue;
-      const started = host.parsing.processorTime();
-      const material = await materialOf(record, lost < patience ? maxProcessorMs : leastProcessorMs);
-      if (material?.outline.stopped) lost += host.parsing.processorTime() - started;
+      const startMs = host.parsing.processorTime();
+      const material = await prepareFile(record, wastedMs < maxWastedMs ? maxProcessorMs : minProcessorMs);
+      if (material?.outline.stopped) wastedMs += host.parsing.processorTime() - startMs;
       if (!material) {
         moved.push(file.path);
         continue;
       }
-      materials.set(file.path, material);
-      const change = placed(changes.get(file.path), material.text);
+      preparedFiles.set(file.path, material);
+      const change = omitStaleHunks(changes.get(file.path), material.text);
       candidates.push({
         file: record,
         ranked: file,
@@ -117,43 +125,46 @@ export function createCandidates(host: Host, outliner: Outliner) {
       });
     }
     const redactionsIn = (path: string, shown: Pick<View, 'lines' | 'text'>) =>
-      (materials.get(path)?.findings ?? []).filter(({ line }) => shows(shown, line)).map((f) => ({ path, ...f }));
+      (preparedFiles.get(path)?.findings ?? []).filter(({ line }) => isLineShown(shown, line)).map((f) => ({
+        path,
+        ...f,
+      }));
     const hiddenIn = (path: string): HiddenCharacters[] => {
-      const hidden = materials.get(path)?.hidden;
+      const hidden = preparedFiles.get(path)?.hidden;
       return hidden ? [{ path, ...hidden }] : [];
     };
     return {
       candidates,
       moved,
       redactionsIn,
-      hasSigns: (path) => materials.get(path)?.signs === true,
+      hasSigns: (path) => preparedFiles.get(path)?.signs === true,
       hiddenOf: (selection) => selection.files.flatMap(({ path }) => hiddenIn(path)),
       redactionsOf: (selection) => selection.files.flatMap(({ path, view }) => redactionsIn(path, view)),
     };
   }
 
   /** Returns undefined if the file has changed since it was indexed. */
-  async function materialOf(file: IndexedFile, processorMs: number): Promise<Material | undefined> {
-    const format = textFormat(file.path);
+  async function prepareFile(file: IndexedFile, processorMs: number): Promise<PreparedFile | undefined> {
+    const format = detectTextFormat(file.path);
     const key = `${file.hash}\0${file.language ?? ''}${format === undefined ? '' : `\0${format}`}`;
     const cached = cache.get(key);
     if (cached) return cached;
-    const text = textOf(file);
+    const text = readUnchangedText(file);
     if (text === undefined) return undefined;
     const { text: safeText, findings } = redactWithFindings(text, format);
     stored ??= host.state.loadOutlines(factsRevision);
-    const before = fitting(stored.get(key), safeText);
+    const storedOutline = validateOutline(stored.get(key), safeText);
     const signs = safeText !== text && hasControls(text);
     const material = {
       text: safeText,
       findings,
       hidden: findHiddenText(safeText, signs),
       signs,
-      outline: before ?? ownStrings(await outlineOf(file, safeText, processorMs)),
+      outline: storedOutline ?? copyStrings(await computeOutline(file, safeText, processorMs)),
     };
     if (material.outline.stopped) return material; // not cached, so that the next pack computes it again
     cache.set(key, material);
-    if (!before) outlines.set(key, material.outline);
+    if (!storedOutline) outlines.set(key, material.outline);
     return material;
   }
 }
@@ -162,38 +173,39 @@ export function createCandidates(host: Host, outliner: Outliner) {
  * Returns the change without its hunks if they do not match the text, because git's facts may be older than the last
  * save.
  */
-function placed(change: FileChange | undefined, text: string): FileChange | undefined {
+function omitStaleHunks(change: FileChange | undefined, text: string): FileChange | undefined {
   if (!change || change.hunks.length === 0) return change;
   const lines = text.split('\n');
-  const fits = change.hunks.every(({ newStart, lines: hunkLines }) =>
+  const hunksMatch = change.hunks.every(({ newStart, lines: hunkLines }) =>
     hunkLines.filter((line) => /^[ +]/.test(line)).every((line, i) => {
-      const now = lines[newStart - 1 + i];
-      return now !== undefined && (now.includes('[REDACTED:') || bare(now) === bare(line.slice(1)));
+      const currentLine = lines[newStart - 1 + i];
+      return currentLine !== undefined &&
+        (currentLine.includes('[REDACTED:') || stripEncodingMarks(currentLine) === stripEncodingMarks(line.slice(1)));
     })
   );
-  return fits ? change : { ...change, hunks: [] };
+  return hunksMatch ? change : { ...change, hunks: [] };
 }
 
 /**
  * Removes the byte order mark and carriage return, because git may report a line with a different line ending, and the
  * first line with its byte order mark.
  */
-function bare(line: string): string {
+function stripEncodingMarks(line: string): string {
   return line.replace(/^\ufeff|\r$/g, '');
 }
 
-/** Returns a stored outline only if all its lines are in the file, because another program may have changed it. */
-function fitting(outline: Outline | undefined, text: string): Outline | undefined {
+/** Returns a stored outline only if all its lines are in the file, because other programs can edit the store. */
+function validateOutline(outline: Outline | undefined, text: string): Outline | undefined {
   if (!outline) return undefined;
-  const last = outline.symbols.reduce((max, { lines }) => Math.max(max, lines[1]), 0);
-  return last <= 1 || last <= lineCount(text) ? outline : undefined;
+  const lastLine = outline.symbols.reduce((max, { lines }) => Math.max(max, lines[1]), 0);
+  return lastLine <= 1 || lastLine <= countTextLines(text) ? outline : undefined;
 }
 
 /**
  * Reports whether a view shows a line. A view without verbatim lines (signatures, one line) has no line numbers, so any
  * redaction in it counts.
  */
-function shows(view: Pick<View, 'lines' | 'text'>, line: number): boolean {
+function isLineShown(view: Pick<View, 'lines' | 'text'>, line: number): boolean {
   return view.lines.length > 0
     ? view.lines.some(([first, last]) => first <= line && line <= last)
     : view.text.includes('[REDACTED:');

@@ -1,7 +1,7 @@
 import { formatFirstNames } from '#base/text/phrases';
 import type { Selection } from '#model';
 import type { ChangedFiles } from '../freshness/changedFiles';
-import { changedSymbols, type SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
+import { compareSymbolHashes, type SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
 import type { PackContent } from '#pipeline/7-render/render';
 import type { RegisteredContent } from '#pipeline/6-select/registry/registry';
 import type { LastPack } from '../state/records';
@@ -9,8 +9,8 @@ import type { LastPack } from '../state/records';
 /** Maximum number of paths named in one sentence. */
 const maxNames = 5;
 
-/** Describes what changed since the previous pack; {} if nothing changed or there was no previous pack. */
-export function changedSincePhrase(changed: ChangedFiles | undefined): { readonly changedSince?: string; } {
+/** Describes the changes since the previous pack. The result is empty if nothing changed or no previous pack exists. */
+export function describeChangesSince(changed: ChangedFiles | undefined): { readonly changedSince?: string; } {
   if (!changed) return {};
   const { added, modified, deleted, excluded } = changed;
   const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone'], [excluded, 'left out now']] as const;
@@ -23,14 +23,14 @@ export function changedSincePhrase(changed: ChangedFiles | undefined): { readonl
 /**
  * Returns the changed files that both packs show, in the order of this pack, with the changes to the symbols that the
  * last pack recorded. A pack without source has fewer symbols than a pack with source, so symbols are not compared
- * between such packs. `noSource`: whether this pack is without source.
+ * between such packs. `noSource`: whether this pack has no source.
  */
-export function changedContent(
+export function findChangedContent(
   last: LastPack | undefined,
   changed: ChangedFiles | undefined,
   { files }: Selection,
-  symbolsOf: (path: string) => SymbolHashes,
-  registered: () => RegisteredContent,
+  getSymbols: (path: string) => SymbolHashes,
+  getRegistered: () => RegisteredContent,
   noSource = false,
 ): PackContent['changedContent'] {
   if (!last || !changed || changed.modified.length === 0) return [];
@@ -39,9 +39,14 @@ export function changedContent(
   const shown = files.filter(({ path }) => modified.has(path) && before.has(path));
   if (shown.length === 0) return [];
   const hasSameForm = (last.inputs.settings.noSource ?? false) === noSource;
-  const recorded = hasSameForm ? registered().symbols : undefined;
+  const recorded = hasSameForm ? getRegistered().symbols : undefined;
   return shown.map(({ path }) => {
-    const was = recorded?.get(path);
-    return { path, ...(was ? changedSymbols(was, symbolsOf(path)) : { changed: [], added: [], removed: [] }) };
+    const recordedSymbols = recorded?.get(path);
+    return {
+      path,
+      ...(recordedSymbols
+        ? compareSymbolHashes(recordedSymbols, getSymbols(path))
+        : { changed: [], added: [], removed: [] }),
+    };
   });
 }

@@ -1,40 +1,40 @@
-import { taskTitle } from '#base/task/taskTitle';
+import { findTaskTitle } from '#base/task/taskTitle';
 import type { SelectedFile, Task } from '#model';
 import type { Host } from '../host';
 import type { PackContent } from '#pipeline/7-render/render';
-import { repositoryRows } from '../threads/repositoryRows';
-import { type DirtyFile, hashDigits, otherActiveThreads, type Overlap, findThreadOverlaps, ownChanges,
+import { readRepositoryRows } from '../threads/repositoryRows';
+import { type DirtyFile, hashDigits, listOtherActiveThreads, type Overlap, findThreadOverlaps, findOwnChanges,
   unknownHash } from '../threads/threads';
 import type { PlanInput } from './plan';
 import type { ThreadRow } from '../formats/threadRow';
 
-/** Maximum number of paths in a row. A work tree with more changes is being generated, not edited. */
+/** Maximum number of paths in one thread row. A work tree with more changes was generated rather than edited. */
 const maxPaths = 2_000;
 /** Views that show a file's content. */
-export const showsContent: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);
+export const contentViewKinds: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);
 
 type ConcurrentInput = Pick<PlanInput, 'thread' | 'session' | 'git' | 'refreshed'> & {
   readonly task: Task;
   readonly taskHash: string;
   readonly packedAt: number;
 };
-type Chosen = Pick<SelectedFile, 'path' | 'view'>;
+type ChosenFile = Pick<SelectedFile, 'path' | 'view'>;
 
-/** A pack's thread in relation to other threads, for the files that the pack shows. */
-export interface Concurrent {
+/** Relates a pack's thread to other threads by the files that the pack shows. */
+export interface ConcurrentWork {
   /** This thread's new row in the index of threads. */
-  row(chosen: readonly Chosen[]): ThreadRow;
-  overlaps(chosen: readonly Chosen[]): readonly Overlap[];
+  row(chosen: readonly ChosenFile[]): ThreadRow;
+  overlaps(chosen: readonly ChosenFile[]): readonly Overlap[];
   /** Returns the pack's section; undefined if no other thread is active. */
-  shown(chosen: readonly Chosen[]): PackContent['concurrent'];
+  shown(chosen: readonly ChosenFile[]): PackContent['concurrent'];
 }
 
 /** Returns undefined for a pack without a thread. */
 export function collectConcurrentWork(host: Host,
-  { thread, session, git, refreshed, task, taskHash, packedAt }: ConcurrentInput): Concurrent | undefined
+  { thread, session, git, refreshed, task, taskHash, packedAt }: ConcurrentInput): ConcurrentWork | undefined
 {
   if (thread === undefined) return undefined;
-  const all = repositoryRows(host);
+  const all = readRepositoryRows(host);
   const rows = all.here;
   const place = { thread_id: thread, worktree: host.root, branch: git?.branch ?? null };
   const dirty = (git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked')
@@ -42,13 +42,13 @@ export function collectConcurrentWork(host: Host,
       path,
       hash: status === 'deleted' ? '' : refreshed.byPath.get(path)?.hash.slice(0, hashDigits) ?? unknownHash,
     }));
-  const ownFiles = ownChanges(dirty, place, rows, packedAt).slice(0, maxPaths);
-  const row = (chosen: readonly Chosen[]): ThreadRow => ({
+  const ownFiles = findOwnChanges(dirty, place, rows, packedAt).slice(0, maxPaths);
+  const row = (chosen: readonly ChosenFile[]): ThreadRow => ({
     branch: place.branch,
     dirty_files: ownFiles.map((file) => file.path),
     dirty_hashes: ownFiles.map((file) => file.hash),
-    selected_files: chosen.filter(({ view }) => showsContent.has(view.kind)).map(({ path }) => path),
-    listed_files: chosen.filter(({ view }) => !showsContent.has(view.kind)).map(({ path }) => path),
+    selected_files: chosen.filter(({ view }) => contentViewKinds.has(view.kind)).map(({ path }) => path),
+    listed_files: chosen.filter(({ view }) => !contentViewKinds.has(view.kind)).map(({ path }) => path),
     ...(session === undefined ? {} : { session }),
     status: 'active',
     task: task.text,
@@ -57,7 +57,7 @@ export function collectConcurrentWork(host: Host,
     updated_at: new Date(packedAt).toISOString(),
     worktree: host.root,
   });
-  const overlaps = (chosen: readonly Chosen[]) => findThreadOverlaps(row(chosen), all, packedAt);
+  const overlaps = (chosen: readonly ChosenFile[]) => findThreadOverlaps(row(chosen), all, packedAt);
   return {
     row,
     overlaps,
@@ -66,9 +66,9 @@ export function collectConcurrentWork(host: Host,
       const files = new Map(
         currentOverlaps.filter(({ worktree }) => !worktree).map((entry) => [entry.thread, entry.files]),
       );
-      const otherThreads = otherActiveThreads(place, rows, packedAt).map((other) => ({
+      const otherThreads = listOtherActiveThreads(place, rows, packedAt).map((other) => ({
         thread: other.thread_id,
-        task: taskTitle(other.task),
+        task: findTaskTitle(other.task),
         overlap: files.get(other.thread_id) ?? [],
         ...(other.branch === place.branch ? {} : { branch: other.branch ?? 'no branch' }),
       }));
@@ -76,7 +76,7 @@ export function collectConcurrentWork(host: Host,
         worktree
           ? [{
             thread: other,
-            task: taskTitle(text),
+            task: findTaskTitle(text),
             overlap,
             worktree: { shown: worktree.shown, branch: worktree.branch },
           }]

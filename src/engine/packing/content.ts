@@ -1,30 +1,30 @@
 import { english, nested } from '#base/text/english';
 import { containsPath } from '#base/text/paths';
-import { formatFirstNames, plural } from '#base/text/phrases';
-import { documentOfPin } from '#base/text/chunkId';
-import type { FoundChunk, FoundDocuments, Learned, Task } from '#model';
+import { formatFirstNames, formatCountWithNoun } from '#base/text/phrases';
+import { getPinnedDocument } from '#base/text/chunkId';
+import type { FoundChunk, FoundDocuments, LearnedUsefulness, Task } from '#model';
 import type { ChangedFiles } from '../freshness/changedFiles';
 import type { Host } from '../host';
-import { excludedAt } from '../indexing/indexStore';
-import { defaultSubmodules, recordableOptions } from '../settings/settings';
-import { placesWithin } from '#pipeline/6-select/named/placesWithin';
+import { findExcludedPath } from '../indexing/indexStore';
+import { defaultSubmodules, splitRecordableOptions } from '../settings/settings';
+import { addEnclosingFunctions } from '#pipeline/6-select/named/placesWithin';
 import { createRepoMap } from '#pipeline/6-select/repoMap/repoMap';
-import { executionState } from '#pipeline/7-render/sections/executionState';
+import { buildExecutionState } from '#pipeline/7-render/sections/executionState';
 import type { GoneFile } from '#pipeline/4-rank/rankInput';
 import type { PackContent } from '#pipeline/7-render/render';
 import type { ShownEntry } from '#features/memory/pure/shownEntries';
 import type { Ranking } from '#pipeline/4-rank/ranking';
-import { summaryLimits } from '#pipeline/6-select/relevance/fileValue';
+import { chooseSummaryLimits } from '#pipeline/6-select/relevance/fileValue';
 import { names } from '../formats/stateNames';
-import { packedRoots, rootsIn } from '../inputs/packedRoots';
+import { listPackedRoots, toRootsField } from '../inputs/packedRoots';
 import type { OpenedCandidates } from './candidates';
-import { changedSincePhrase } from './changedContent';
-import { createUnsupported, exclusionPhrases } from './excludedPaths';
+import { describeChangesSince } from './changedContent';
+import { createUnsupportedDescriber, describeExclusions } from './excludedPaths';
 import type { PlanInput } from './plan';
 
-/** The map gets at most this share of the budget, and this many tokens by mode. */
-const mapShare = 0.03;
-const mapCeiling = { lite: 100, balanced: 250, deep: 400 } as const;
+/** The maximum share of the budget for the map, and the maximum number of its tokens in each mode. */
+const maxMapShare = 0.03;
+const maxMapTokens = { lite: 100, balanced: 250, deep: 400 } as const;
 
 /**
  * Limits for the name locations that a pack lists: at least all locations of one name, and more if the budget (in
@@ -47,24 +47,26 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly opened: OpenedCandidates;
   readonly packedAt: number;
   readonly count: (text: string) => number;
-  /** From documents, as many as fit their share of the budget. */
+  /** Chunks of documents, as many as fit their share of the budget. */
   readonly chunks: readonly FoundChunk[];
-  /** From memory, as many as may fit their share of the budget. */
+  /** Memory entries, as many as may fit their share of the budget. */
   readonly entries: readonly ShownEntry[];
 }
 
 /** The content that all context files of a pack share. */
 export type Contents = Omit<PackContent, 'frame'>;
 
-/** The content of all sections except the selection. Parts that depend only on paths are cached between packs. */
+/**
+ * Creates the builder of all sections except the selection. Parts that depend only on paths are cached between packs.
+ */
 export function createContents(host: Host): (input: ContentInput) => Contents {
   const repoMap = createRepoMap();
-  const unsupported = createUnsupported();
-  return (input) => buildPackContents(host, input, repoMap, unsupported);
+  const describeUnsupported = createUnsupportedDescriber();
+  return (input) => buildPackContents(host, input, repoMap, describeUnsupported);
 }
 
 function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<typeof createRepoMap>,
-  unsupported: ReturnType<typeof createUnsupported>): Contents
+  describeUnsupported: ReturnType<typeof createUnsupportedDescriber>): Contents
 {
   const { settings, refreshed, git, last, task, thread } = input;
   return {
@@ -80,25 +82,25 @@ function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<
       branch: git?.branch,
       commit: git?.head,
       ...(thread === undefined ? {} : { thread }),
-      unrecorded: recordableOptions(input.recordedOptions).secret,
-      ...changedSincePhrase(input.changed),
+      unrecorded: splitRecordableOptions(input.recordedOptions).secret,
+      ...describeChangesSince(input.changed),
     },
     ...(input.workspace && { workspace: input.workspace }),
-    ...rootsIn(packedRoots(host, git)),
+    ...toRootsField(listPackedRoots(host, git)),
     ...(refreshed.submodules.length > 0 &&
       { submodules: { mode: settings.submodules ?? defaultSubmodules, all: refreshed.submodules } }),
-    execution: executionState(input.taskState, git, (path) => refreshed.byPath.has(path)),
+    execution: buildExecutionState(input.taskState, git, (path) => refreshed.byPath.has(path)),
     repoMap: repoMap({
       files: refreshed.files,
       graph: refreshed.graph,
       scores: input.ranking.values(),
       count: input.count,
-      maxTokens: Math.min(Math.floor(mapShare * settings.budget), mapCeiling[settings.mode]),
+      maxTokens: Math.min(Math.floor(maxMapShare * settings.budget), maxMapTokens[settings.mode]),
     }),
     previous: last?.report,
-    changes: input.partial ? withoutHunks(git) : git?.changes ?? [],
+    changes: input.partial ? omitHunks(git) : git?.changes ?? [],
     stillImported: new Map(input.gone.map(({ path, importers }) => [path, importers])),
-    names: placesWithin(input.ranking.names, input.opened.candidates),
+    names: addEnclosingFunctions(input.ranking.names, input.opened.candidates),
     documents: input.chunks,
     memory: input.entries,
     placesListed: Math.max(minPlaces, Math.floor(settings.budget / tokensPerPlace)),
@@ -107,39 +109,40 @@ function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<
     redactions: [],
     hidden: [],
     changedContent: [],
-    warnings: [...input.warnings, ...input.memory?.problems ?? [], ...unparsed(input.opened.candidates),
-      ...unmatched(input), ...missingPins(input),
+    warnings: [...input.warnings, ...input.memory?.problems ?? [], ...describeUnparsedFiles(input.opened.candidates),
+      ...describePoorMatch(input), ...explainMissingPins(input),
       ...input.opened.moved.map((path) => english`${path} kept changing while it was packed: it is left out.`)],
-    exclusions: [...withoutTestsPhrase(input), ...cappedSummaries(input.learned), ...unreadDocuments(input.documents),
-      ...exclusionPhrases(refreshed.excludedPaths), ...unsupported(refreshed.files)],
+    exclusions: [...describeOmittedTests(input), ...describeCappedSummaries(input.learned),
+      ...describeUnreadDocuments(input.documents), ...describeExclusions(refreshed.excludedPaths),
+      ...describeUnsupported(refreshed.files)],
   };
 }
 
-/** Returns the folder's name, for people. */
+/** Returns the display name of the root folder. */
 export function getRootName(root: string): string {
   return root.split(/[\\/]/).filter((part) => part !== '').pop() ?? root;
 }
 
 /** Omits hunks, because git's facts are older than the last save and their line numbers may be wrong. */
-function withoutHunks(git: ContentInput['git']): Contents['changes'] {
+function omitHunks(git: ContentInput['git']): Contents['changes'] {
   return (git?.changes ?? []).map((change) => ({ ...change, hunks: [] }));
 }
 
-function cappedSummaries(learned: Learned | undefined): string[] {
-  if (!learned || summaryLimits(learned).value === 1) return [];
+function describeCappedSummaries(learned: LearnedUsefulness | undefined): string[] {
+  if (!learned || chooseSummaryLimits(learned).value === 1) return [];
   const { packs, shown, useful } = learned.summaries;
   return [
     `of ${shown} files that the last ${packs} packs listed with one line ${useful} were of use: fewer are listed`,
   ];
 }
 
-function withoutTestsPhrase({ settings, refreshed }: ContentInput): string[] {
+function describeOmittedTests({ settings, refreshed }: ContentInput): string[] {
   if (!settings.noTests) return [];
   const tests = refreshed.files.filter(({ facts }) => facts.role === 'test').length;
-  return [`tests are left out, except pinned ones (no_tests): ${plural(tests, 'file')}`];
+  return [`tests are left out, except pinned ones (no_tests): ${formatCountWithNoun(tests, 'file')}`];
 }
 
-function unmatched({ ranking, task }: ContentInput): string[] {
+function describePoorMatch({ ranking, task }: ContentInput): string[] {
   if (ranking.overview === 'none' || task.source === 'inferred' || ranking.size === 0) return [];
   return [
     ranking.overview === 'all'
@@ -148,19 +151,19 @@ function unmatched({ ranking, task }: ContentInput): string[] {
   ];
 }
 
-/** Describes the documents without a chunk, each with the reason. */
-function unreadDocuments(documents: FoundDocuments | undefined): string[] {
+/** Lists the documents from which no text could be extracted, each with the reason. */
+function describeUnreadDocuments(documents: FoundDocuments | undefined): string[] {
   const failed = documents?.failed ?? [];
   if (failed.length === 0) return [];
   return [
-    `${plural(failed.length, 'document')} gave no text: ${
+    `${formatCountWithNoun(failed.length, 'document')} gave no text: ${
       formatFirstNames(failed.map(({ path, because }) => `${path} (${because})`), maxNames)
     }`,
   ];
 }
 
-/** Describes the candidates whose grammar could not parse them, so that symbols may be missing. */
-function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
+/** Lists the candidates that their grammar could not parse, so that symbols may be missing. */
+function describeUnparsedFiles(candidates: ContentInput['opened']['candidates']): string[] {
   const files = candidates.filter(({ outline }) => outline.unparsed).map(({ file, outline }) =>
     `${file.path} (${outline.note})`
   );
@@ -168,17 +171,18 @@ function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
 }
 
 /** Explains why pinned files are not in the pack. */
-function missingPins({ settings, refreshed, documents }: ContentInput): string[] {
+function explainMissingPins({ settings, refreshed, documents }: ContentInput): string[] {
   const isFolder = (path: string) => refreshed.files.some((file) => containsPath(path, file.path));
-  const isDocument = (path: string) => refreshed.documents.some((document) => document.path === documentOfPin(path));
-  const lost = documents?.lostPins ?? [];
+  const isDocument = (path: string) =>
+    refreshed.documents.some((document) => document.path === getPinnedDocument(path));
+  const lostPins = documents?.lostPins ?? [];
   return settings.pinned.filter((path) =>
-    !refreshed.byPath.has(path) && !isFolder(path) && (!isDocument(path) || lost.includes(path))
+    !refreshed.byPath.has(path) && !isFolder(path) && (!isDocument(path) || lostPins.includes(path))
   ).map((path) => {
     if (isDocument(path)) return english`${path} is pinned but not in the pack: the text of this chunk changed.`;
-    const left = excludedAt(refreshed, path);
-    return left
-      ? english`${path} is pinned but not in the pack: ${left.because}, ${nested(left.detail)}.`
+    const exclusion = findExcludedPath(refreshed, path);
+    return exclusion
+      ? english`${path} is pinned but not in the pack: ${exclusion.because}, ${nested(exclusion.detail)}.`
       : english`${path} is pinned but not in the pack: there is no such file.`;
   });
 }

@@ -7,16 +7,16 @@ import type { TaskInput } from '../inputs/task/taskInput';
 import type { Candidate } from '#pipeline/6-select/selectInput';
 import { type Excerpt, createExcerpt, type ExcerptRequest,
   listSymbolFragments } from '#pipeline/6-select/excerpt/excerpt';
-import { hasSign } from '#secrets/views/controls';
+import { hasControlPicture } from '#secrets/views/controls';
 import { hashLines } from '#pipeline/6-select/registry/lineHashes';
 import { indexFile } from '#pipeline/2-index/indexFile';
 import type { createCandidates } from './candidates';
 import { getTokenCounter, factsTokenizer } from '../indexing/counters';
-import type { ExcerptInput, FileReader, MadeExcerpt } from './plan';
+import type { ExcerptInput, FileReader, CreatedExcerpt } from './plan';
 
 /** Creates excerpts of single files, for retrieval. */
 export function createExcerpts(host: Host, candidates: ReturnType<typeof createCandidates>,
-  taskOf: (input: TaskInput) => Task): Pick<FileReader, 'excerpt' | 'excerptOfStored'>
+  getTask: (input: TaskInput) => Task): Pick<FileReader, 'excerpt' | 'excerptOfStored'>
 {
   return {
     async excerpt({ path }, request, input, maxTokens) {
@@ -27,17 +27,17 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
         addedAsTest: new Set(),
       }, neverCancelled);
       const [candidate] = opened.candidates;
-      return candidate && excerptFrom(candidate, request, input, maxTokens, (excerpt) => ({
+      return candidate && buildExcerpt(candidate, request, input, maxTokens, (excerpt) => ({
         redactions: opened.redactionsIn(path, excerpt),
-        signs: opened.hasSigns(path) && hasSign(excerpt.text),
+        signs: opened.hasSigns(path) && hasControlPicture(excerpt.text),
       }));
     },
     async excerptOfStored({ path, hash, text }, request, input, maxTokens) {
       const language = detectLanguage(path);
       const facts = indexFile(path, language, text, new Vocabulary(),
-        (of) => getTokenCounter(host, factsTokenizer).countOnce(of));
+        (content) => getTokenCounter(host, factsTokenizer).countOnce(content));
       const file = { path, hash, size: text.length, language, facts };
-      return excerptFrom({
+      return buildExcerpt({
         file,
         ranked: { path, score: 0, reasons: [] },
         text,
@@ -49,11 +49,11 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
     },
   };
 
-  function excerptFrom(candidate: Candidate, request: ExcerptRequest, input: ExcerptInput, maxTokens: number,
-    changesIn: (excerpt: Excerpt) => Pick<MadeExcerpt, 'redactions' | 'signs'>): MadeExcerpt
+  function buildExcerpt(candidate: Candidate, request: ExcerptRequest, input: ExcerptInput, maxTokens: number,
+    findReplacements: (excerpt: Excerpt) => Pick<CreatedExcerpt, 'redactions' | 'signs'>): CreatedExcerpt
   {
     const { count } = getTokenCounter(host, input.settings.tokenizer);
-    const excerpt = createExcerpt(candidate, request, taskOf(input.task), maxTokens, count);
+    const excerpt = createExcerpt(candidate, request, getTask(input.task), maxTokens, count);
     const { symbols, note } = candidate.outline;
     const lines = candidate.text.split('\n');
     const runs = request.kind === 'full'
@@ -63,7 +63,7 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
       excerpt: excerpt,
       runs,
       outline: { note, fragments: listSymbolFragments(symbols), lines: candidate.file.facts.lines },
-      ...(excerpt ? changesIn(excerpt) : { redactions: [], signs: false }),
+      ...(excerpt ? findReplacements(excerpt) : { redactions: [], signs: false }),
       count,
     };
   }

@@ -1,8 +1,8 @@
-import { changedIndexes } from '#base/collections/changedIndexes';
+import { findChangedIndexes } from '#base/collections/changedIndexes';
 import { byText } from '#base/order';
-import { shortPath } from '#base/text/paths';
+import { shortenPathForMessage } from '#base/text/paths';
 import { formatFirstNames } from '#base/text/phrases';
-import { isSupported, languageName } from '#languages/languages';
+import { isSupported, getLanguageName } from '#languages/languages';
 import type { IndexedFile, ExcludedPath } from '#model';
 
 /** Maximum number of paths named in one sentence. */
@@ -23,52 +23,60 @@ const exclusionWords: Readonly<Record<ExcludedPath['because'], string>> = {
   document: 'read as documents',
 };
 
-/** Phrases for each list of excluded paths: a refresh of few files returns the same list. */
-const phrasesOf = new WeakMap<readonly ExcludedPath[], readonly string[]>();
+/** Caches the phrases for each list of excluded paths, because refreshing a few files returns the same list. */
+const phrasesByList = new WeakMap<readonly ExcludedPath[], readonly string[]>();
 
-/** Describes the excluded paths, grouped by reason, one sentence per reason. */
-export function exclusionPhrases(excluded: readonly ExcludedPath[]): readonly string[] {
-  let phrases = phrasesOf.get(excluded);
+/** Describes the excluded paths in one phrase per reason. */
+export function describeExclusions(excluded: readonly ExcludedPath[]): readonly string[] {
+  let phrases = phrasesByList.get(excluded);
   if (!phrases) {
-    phrasesOf.set(excluded, phrases = (Object.keys(exclusionWords) as ExcludedPath['because'][]).flatMap((because) => {
-      const matches = excluded.filter((l) => l.because === because);
-      // a reader of the pack needs to know why a file cannot be read
-      const reasons = because === 'unreadable' ? [...new Set(matches.map((l) => l.detail))].sort(byText) : [undefined];
-      return reasons.flatMap((reason) => {
-        const paths = matches.filter((l) => reason === undefined || l.detail === reason).map((l) => shortPath(l.path));
-        return paths.length > 0
-          ? [
-            `${paths.length} ${exclusionWords[because]}${reason === undefined ? '' : ` (${reason})`}: ${
-              formatFirstNames(paths, maxNames)
-            }`,
-          ]
-          : [];
-      });
-    }));
+    phrasesByList.set(excluded,
+      phrases = (Object.keys(exclusionWords) as ExcludedPath['because'][]).flatMap((because) => {
+        const matches = excluded.filter((l) => l.because === because);
+        // a reader of the pack needs to know why a file cannot be read
+        const reasons = because === 'unreadable'
+          ? [...new Set(matches.map((l) => l.detail))].sort(byText)
+          : [undefined];
+        return reasons.flatMap((reason) => {
+          const paths = matches.filter((l) => reason === undefined || l.detail === reason).map((l) =>
+            shortenPathForMessage(l.path)
+          );
+          return paths.length > 0
+            ? [
+              `${paths.length} ${exclusionWords[because]}${reason === undefined ? '' : ` (${reason})`}: ${
+                formatFirstNames(paths, maxNames)
+              }`,
+            ]
+            : [];
+        });
+      }));
   }
   return phrases;
 }
 
-/** Names the languages that are packed only as text because they have no patterns. A path determines its language. */
-export function createUnsupported(): (files: readonly IndexedFile[]) => readonly string[] {
+/** Creates a function that lists the languages that are packed only as text. Its result is cached by the paths. */
+export function createUnsupportedDescriber(): (files: readonly IndexedFile[]) => readonly string[] {
   let cached: { readonly files: readonly IndexedFile[]; readonly phrases: readonly string[]; } = {
     files: [],
     phrases: [],
   };
   return (files) => {
-    cached = { files, phrases: changedIndexes(cached.files, files) ? cached.phrases : unsupportedIn(files) };
+    cached = {
+      files,
+      phrases: findChangedIndexes(cached.files, files) ? cached.phrases : describeUnsupportedLanguages(files),
+    };
     return cached.phrases;
   };
 }
 
-function unsupportedIn(files: readonly IndexedFile[]): string[] {
+function describeUnsupportedLanguages(files: readonly IndexedFile[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {
     if (file.language !== undefined && !isSupported(file.language))
       counts.set(file.language, (counts.get(file.language) ?? 0) + 1);
   }
   const languages = [...counts].sort(([a, m], [b, n]) => n - m || byText(a, b)).map(([id, count]) =>
-    `${languageName(id)} (${count})`
+    `${getLanguageName(id)} (${count})`
   );
   return languages.length > 0 ? [`packed as text only, without symbols and imports: ${languages.join(', ')}`] : [];
 }

@@ -1,36 +1,37 @@
 import { agents } from '#agents/agents';
-import { exportRows, loadSteps } from '#agents/exports/exportRows';
-import { withChecksum } from '#agents/exports/checksum';
+import { exportRows, listLoadSteps } from '#agents/exports/exportRows';
+import { addChecksum } from '#agents/exports/checksum';
 import type { AgentFraming, CommonContent } from '#pipeline/7-render/content';
-import { dependencyNotes } from '#pipeline/7-render/dependencyNotes';
-import type { Rendered } from '#pipeline/7-render/render';
+import { buildDependencyNotes } from '#pipeline/7-render/dependencyNotes';
+import type { RenderedPack } from '#pipeline/7-render/render';
 import type { Host } from '../host';
-import type { Refreshed } from '../indexing/indexStore';
+import type { RefreshedIndex } from '../indexing/indexStore';
 import { describeRepository } from '../project/overview';
-import { projectFacts } from '../project/projectFacts';
-import type { ExportedText, ExportWanted } from './plan';
+import { collectProjectFacts } from '../project/projectFacts';
+import type { ExportedText, ExportRequest } from './plan';
 
 /**
- * `content`: from the pack, with the files that it shows. `render`: within the budget.
+ * Renders a pack as the file of another tool. `content` includes the files that the pack shows; `render` must keep
+ * within the budget.
  * @throws UserError if the text exceeds the budget
  */
-export function exportedText({ hash }: Pick<Host, 'hash'>, content: CommonContent,
-  { files, graph }: Pick<Refreshed, 'files' | 'graph'>, { target, path, renewal }: ExportWanted,
-  render: (content: CommonContent, frame: AgentFraming) => Rendered): ExportedText
+export function renderExportedText({ hash }: Pick<Host, 'hash'>, content: CommonContent,
+  { files, graph }: Pick<RefreshedIndex, 'files' | 'graph'>, { target, path, renewal }: ExportRequest,
+  render: (content: CommonContent, frame: AgentFraming) => RenderedPack): ExportedText
 {
   const agent = agents[exportRows[target].agent];
   const { text, tokens } = render({
     ...content,
     exported: {
-      overview: describeRepository(projectFacts(files, graph)),
-      dependencies: dependencyNotes(content.selection.files.map((file) => file.path),
+      overview: describeRepository(collectProjectFacts(files, graph)),
+      dependencies: buildDependencyNotes(content.selection.files.map((file) => file.path),
         (from) => (graph.imports.get(from) ?? []).map(({ to }) => to)),
-      load: loadSteps(target, path),
+      load: listLoadSteps(target, path),
       renewal,
     },
   }, {
     title: target === 'agents' ? agent.title : `AgentPack Context for ${agent.label}`,
     exported: target,
   });
-  return { text: withChecksum(text, hash), tokens };
+  return { text: addChecksum(text, hash), tokens };
 }

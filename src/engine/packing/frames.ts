@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import { agentChoiceIds, agents, detectAgent, isAgentId, type AgentId } from '#agents/agents';
-import { contextFiles, contextName } from '#agents/contextFiles';
+import { listContextFiles, getContextFileName } from '#agents/contextFiles';
 import { UserError } from '#base/errors';
 import type { IndexedFile } from '#model';
 import type { Host } from '../host';
@@ -15,21 +15,21 @@ export interface Frames {
   readonly main: number;
 }
 
-/** `agent`: an ID or `auto`. `env`: the caller's environment. Throws `UserError` for any other agent. */
+/** `agent` is an ID or `auto`; any other value throws `UserError`. `env` is the caller's environment. */
 export function buildContextFrames(host: Host, { agent, noSource }: Pick<Settings, 'agent' | 'noSource'>,
   files: ReadonlyMap<string, IndexedFile>, env = host.env): Frames
 {
-  const id = agentFor(host, agent, (path) => files.has(path), env);
-  const all = contextFiles(agents[id]).map(({ name, agent: { title } }) => ({
+  const id = resolveAgent(host, agent, (path) => files.has(path), env);
+  const all = listContextFiles(agents[id]).map(({ name, agent: { title } }) => ({
     path: name,
     frame: { title, ...(noSource && { signaturesOnly: true }) },
   }));
-  const main = contextName(agents[id].contextPath);
+  const main = getContextFileName(agents[id].contextPath);
   return { agent: id, all, main: all.findIndex(({ path }) => path === main) };
 }
 
-/** `isIndexed`: whether a path below the root is indexed. @throws UserError for an agent that does not exist */
-export function agentFor(host: Host, requestedAgent: string, isIndexed: (path: string) => boolean,
+/** `isIndexed` reports whether a path below the root is indexed. @throws UserError if the agent does not exist */
+export function resolveAgent(host: Host, requestedAgent: string, isIndexed: (path: string) => boolean,
   env = host.env): AgentId
 {
   if (isAgentId(requestedAgent)) return requestedAgent;

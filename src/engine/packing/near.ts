@@ -21,24 +21,24 @@ export interface FilesToOpenOptions {
   readonly nextTests: readonly RankedFile[];
 }
 
-/** Number of best files, and the maximum of tests for each of them, the best by their own points. */
-const besideBest = 10;
-const besideEach = 6;
+/** Number of best files whose tests are opened, and the maximum number of tests for each; the best tests come first. */
+const bestFileCount = 10;
+const maxTestsPerFile = 6;
 /** Maximum number of the tests that rank next. */
 const maxNextTests = 16;
 /** Maximum number of tests that are read for one file; further tests add little value. */
-const maxTests = 64;
+const maxReadTests = 64;
 
 /** Maximum number of files that are opened because the task names them, although they rank too low. */
-const maxNamed = 16;
+const maxNamedFiles = 16;
 
 /**
  * Finds files for names in the task. A name that is a word without weight, such as `Mention`, may give a file no
- * points, but its file is opened all the same.
+ * points, but the file is opened anyway.
  */
-function namedFiles(ranking: Ranking): RankedFile[] {
+function findNamedFiles(ranking: Ranking): RankedFile[] {
   const names = new Map(ranking.names.flatMap(({ name, shown }) => shown.map(({ path }) => [path, name] as const)));
-  return [...names].slice(0, maxNamed).map(([path, name]) =>
+  return [...names].slice(0, maxNamedFiles).map(([path, name]) =>
     ranking.of(path)?.file
       ?? { path, score: 0, reasons: [{ kind: 'mention', points: 0, detail: english`the task names '${name}'` }] }
   );
@@ -47,18 +47,18 @@ function namedFiles(ranking: Ranking): RankedFile[] {
 /**
  * Finds the tests of the best files, whatever their rank, so that they can be shown next to the files that they test.
  */
-function testsBeside(ranking: Ranking, graph: ImportGraph): RankedFile[] {
-  return ranking.bestByTask(besideBest).flatMap(({ path }) => {
-    const tests = (graph.tests.get(path) ?? []).slice(0, maxTests).flatMap((test) => ranking.of(test)?.file ?? []);
-    return tests.sort((a, b) => b.score - a.score || byPath(a, b)).slice(0, besideEach);
+function findTestsOfBestFiles(ranking: Ranking, graph: ImportGraph): RankedFile[] {
+  return ranking.bestByTask(bestFileCount).flatMap(({ path }) => {
+    const tests = (graph.tests.get(path) ?? []).slice(0, maxReadTests).flatMap((test) => ranking.of(test)?.file ?? []);
+    return tests.sort((a, b) => b.score - a.score || byPath(a, b)).slice(0, maxTestsPerFile);
   });
 }
 
 /**
- * Returns the task's best files, best first, with files that only pins, the editor or edits add (`hintOnly`), including
- * the tests of the best files (`addedAsTest`).
+ * Selects the files to open, best first: the task's best files and the files that are added for other reasons
+ * (`hintOnly`), such as pins, the editor or edits. Those include the tests of the best files (`addedAsTest`).
  */
-export function filesToOpen(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>,
+export function selectFilesToOpen(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>,
   { wanted: count, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen
 {
   const filesByPath = new Map(
@@ -67,7 +67,7 @@ export function filesToOpen(ranking: Ranking, best: readonly RankedFile[], pinne
   const hintOnly = new Set<string>();
   const hinted = [...ranking.changed(maxChanged),
     ...best.slice(0, count).filter(({ taskScore }) => taskScore !== undefined),
-    ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? []), ...namedFiles(ranking)];
+    ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? []), ...findNamedFiles(ranking)];
   for (const file of hinted) {
     if (filesByPath.has(file.path)) continue;
     filesByPath.set(file.path, file);
@@ -75,7 +75,7 @@ export function filesToOpen(ranking: Ranking, best: readonly RankedFile[], pinne
   }
   const addedAsTest = new Set<string>();
   for (
-    const file of [...testsBeside(ranking, graph),
+    const file of [...findTestsOfBestFiles(ranking, graph),
       ...nextTests.filter(({ path }) => !filesByPath.has(path)).slice(0, maxNextTests)]
   ) {
     if (filesByPath.has(file.path)) continue;

@@ -23,7 +23,7 @@ export interface PlanInput extends CollectedInputs {
   readonly callersEnv?: Host['env'];
   /** Warnings for the pack, in sentences. */
   readonly warnings: readonly string[];
-  /** Signals that are excluded; for trials only. */
+  /** Signals to exclude; used only in experiments. */
   readonly without?: readonly SignalKind[];
 }
 
@@ -41,15 +41,15 @@ export interface ShownContent {
   symbols(): ReadonlyMap<string, SymbolHashes>;
   /** Returns the data that retrieval compares with. */
   lines(): ReadonlyMap<string, string>;
-  /** Whole. */
+  /** Returns the complete texts. */
   texts(): readonly ShownText[];
 }
 
 /** An export request: the target tool, and the path by which the user gives the file to it. */
-export interface ExportWanted {
+export interface ExportRequest {
   readonly target: ExportTargetId;
   readonly path: string;
-  /** The command that makes it again. */
+  /** The command that creates the file again. */
   readonly renewal: string;
 }
 
@@ -65,11 +65,11 @@ export interface PackPlan extends ShownContent {
   /** Returns the report with everything that the context file contains. */
   document(): PackDocument;
   /** Returns the same pack for a tool that is not connected, within the same budget. */
-  exportFor(target: ExportWanted): ExportedText;
+  exportFor(target: ExportRequest): ExportedText;
   /** Names of files below `.agentpack/` (or the thread's folder), with their texts. */
   readonly contexts: readonly PlannedContext[];
   /**
-   * Returns `context.json`, even if it is not among `contexts`. @throws UserError for a budget that is too small for it
+   * Returns `context.json`, even if it is not among `contexts`. @throws UserError if the budget is too small for it
    */
   contextJson(): FittedJson;
   readonly inputs: RecordedInputs;
@@ -90,7 +90,7 @@ export interface PackPlan extends ShownContent {
 }
 
 /** A plan and its inputs. */
-export interface Planned {
+export interface PlannedPack {
   readonly plan: PackPlan;
   readonly collected: CollectedInputs;
 }
@@ -100,7 +100,7 @@ export interface Pipeline extends FileReader {
   plan(input: PlanInput, run: Run): Promise<PackPlan>;
   /** Ranks all files for the task of the inputs. */
   rank(input: CollectedInputs): Ranking;
-  /** Returns the likeliest places for the task in the inputs. Rejects with `Cancelled`. */
+  /** Returns the most likely places for the task in the inputs. Rejects with `Cancelled`. */
   places(input: CollectedInputs, limit: number, run: Run): Promise<readonly Place[]>;
 }
 
@@ -111,10 +111,10 @@ export interface FileReader {
    * Returns the requested part of one file, within `maxTokens`; undefined if the file has changed since it was indexed.
    */
   excerpt(file: IndexedFile, request: ExcerptRequest, input: ExcerptInput,
-    maxTokens: number): Promise<MadeExcerpt | undefined>;
+    maxTokens: number): Promise<CreatedExcerpt | undefined>;
   /** Returns the requested part of a deleted file, from its stored redacted text. */
   excerptOfStored(file: FileText, request: ExcerptRequest, input: ExcerptInput,
-    maxTokens: number): Promise<MadeExcerpt>;
+    maxTokens: number): Promise<CreatedExcerpt>;
   /** Stores outlines for the next process. */
   save(): void;
   dispose(): void;
@@ -123,7 +123,7 @@ export interface FileReader {
 export type FileText = Pick<SourceFile, 'path' | 'hash'> & { readonly text: SafeText; };
 export type ExcerptInput = Pick<CollectedInputs, 'settings' | 'git' | 'refreshed' | 'task'>;
 
-export interface MadeExcerpt {
+export interface CreatedExcerpt {
   /** Undefined if the file does not contain the requested part. */
   readonly excerpt: Excerpt | undefined;
   /**

@@ -1,27 +1,27 @@
 import type { RecordedInputs } from '../formats/recordedInputs';
-import { submodulesIn } from '../freshness/freshness';
-import { gitDigest } from '../formats/gitDigest';
+import { getRecordedSubmodules } from '../freshness/freshness';
+import { createGitDigest } from '../formats/gitDigest';
 import type { Host } from '../host';
-import { packedRoots, rootsIn } from '../inputs/packedRoots';
+import { listPackedRoots, toRootsField } from '../inputs/packedRoots';
 import type { CollectedInputs } from '../inputs/inputs';
-import { recordedSettings } from '../settings/settings';
+import { redactSettings } from '../settings/settings';
 
-/** Returns what the record of a pack with this snapshot states about its inputs. */
-export function recordedInputs(host: Host, input: CollectedInputs, snapshot: string): RecordedInputs {
+/** Returns the inputs to record for a pack with this snapshot. */
+export function buildRecordedInputs(host: Host, input: CollectedInputs, snapshot: string): RecordedInputs {
   const { settings, refreshed, git, task, session, recorded } = input;
   return {
     engine: host.version,
     taskHash: task.hash,
     taskSource: task.source,
     taskFileHash: task.fileHash,
-    settings: recordedSettings(settings),
+    settings: redactSettings(settings),
     taskStateHash: task.stateHash,
     branch: git?.branch,
     head: git?.head,
-    git: gitDigest(git, host.hash),
+    git: createGitDigest(git, host.hash),
     snapshot,
-    ...submodulesIn(refreshed.submodules, settings),
-    ...rootsIn(packedRoots(host, git)),
+    ...getRecordedSubmodules(refreshed.submodules, settings),
+    ...toRootsField(listPackedRoots(host, git)),
     ...(session === undefined ? {} : { session }),
     ...recorded,
   };

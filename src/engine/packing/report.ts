@@ -3,24 +3,24 @@ import { byPath } from '#base/order';
 import type { FileStat, Freshness, HiddenCharacters, Redaction, StaleCause, Task, Timings } from '#model';
 import type { Report, ReportDocuments, ReportMemory } from '#reports';
 import type { Host } from '../host';
-import { packedRoots, rootsIn } from '../inputs/packedRoots';
+import { listPackedRoots, toRootsField } from '../inputs/packedRoots';
 import type { IndexRecord } from '../indexing/indexStore';
 import type { Ranking } from '#pipeline/4-rank/ranking';
-import { type JudgedMatch, matchText } from '#pipeline/7-render/matchText';
-import type { Rendered } from '#pipeline/7-render/render';
+import { type JudgedMatch, formatMatchText } from '#pipeline/7-render/matchText';
+import type { RenderedPack } from '#pipeline/7-render/render';
 import { redactShort } from '#secrets/redact';
 import { defaultSubmodules } from '../settings/settings';
 import type { PlanInput } from './plan';
 
 /** Maximum number of ranked paths that a report lists. */
-export const maxRanking = 200;
+export const maxRankedPaths = 200;
 const maxConsumers = 10;
 
 interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
   readonly task: Task;
   readonly ranking: Ranking;
   readonly match: JudgedMatch | undefined;
-  readonly rendered: Rendered;
+  readonly rendered: RenderedPack;
   readonly agent: string;
   readonly contextPath: string;
   readonly estimated: boolean;
@@ -37,7 +37,7 @@ interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
 export function buildPackReport(host: Host, input: ReportInput): Report {
   const { settings, task, rendered, refreshed, thread } = input;
   const { selection } = rendered;
-  const left = (because: string) => refreshed.excludedPaths.filter((l) => l.because === because).length;
+  const countExcluded = (because: string) => refreshed.excludedPaths.filter((l) => l.because === because).length;
   return {
     version: 1,
     root: host.root,
@@ -48,7 +48,7 @@ export function buildPackReport(host: Host, input: ReportInput): Report {
       match: {
         level: input.match.level,
         probability: input.match.probability,
-        text: redactShort(matchText(input.match)),
+        text: redactShort(formatMatchText(input.match)),
       },
     }),
     mode: settings.mode,
@@ -61,7 +61,7 @@ export function buildPackReport(host: Host, input: ReportInput): Report {
     contextPath: input.contextPath,
     ...(input.recordedOptions.format === 'json' && { jsonPath: `.agentpack/${input.folder}${contextJsonName}` }),
     ...(input.workspace && { workspace: input.workspace }),
-    ...rootsIn(packedRoots(host, input.git)),
+    ...toRootsField(listPackedRoots(host, input.git)),
     ...(refreshed.submodules.length > 0 &&
       { submodules: { mode: settings.submodules ?? defaultSubmodules, all: refreshed.submodules } }),
     files: selection.files.map((f) => ({
@@ -74,7 +74,7 @@ export function buildPackReport(host: Host, input: ReportInput): Report {
       viewReason: f.viewReason,
     })),
     omitted: selection.omitted,
-    ranking: input.ranking.paths(maxRanking),
+    ranking: input.ranking.paths(maxRankedPaths),
     places: selection.places.map((place, i) => ({
       ...place,
       ...(rendered.at[i] !== undefined && { at: rendered.at[i] }),
@@ -85,7 +85,7 @@ export function buildPackReport(host: Host, input: ReportInput): Report {
     ...(input.hidden.length > 0 ? { hiddenCharacters: input.hidden } : {}),
     ...(input.found && { documents: input.found }),
     ...(input.remembered && { memory: input.remembered }),
-    freshness: freshnessNow(host, input),
+    freshness: checkFreshness(host, input),
     warnings: input.warnings,
     ...(input.weakSettings.length > 0 ? { weakSettings: input.weakSettings } : {}),
     trimmed: rendered.trimmed,
@@ -93,25 +93,25 @@ export function buildPackReport(host: Host, input: ReportInput): Report {
     counts: {
       files: refreshed.files.length,
       ...refreshed.counts,
-      ignored: left('ignored'),
-      binary: left('binary'),
-      large: left('large'),
+      ignored: countExcluded('ignored'),
+      binary: countExcluded('binary'),
+      large: countExcluded('large'),
     },
   };
 }
 
-type Moved = Extract<StaleCause, { readonly kind: 'files'; }>['files'][number];
+type ChangedFile = Extract<StaleCause, { readonly kind: 'files'; }>['files'][number];
 
 /**
- * Checks the selected files once more, because a pack is stale from the start if one of them changed while it was made.
+ * Checks the selected files once more, because a pack is stale from the start if one of them changed during packing.
  */
-function freshnessNow(host: Host,
+function checkFreshness(host: Host,
   { refreshed, partial, rendered, packedAt, snapshot, contextPath }: ReportInput): Freshness
 {
-  const files = rendered.selection.files.flatMap(({ path }): Moved[] => {
+  const files = rendered.selection.files.flatMap(({ path }): ChangedFile[] => {
     const stat = host.files.stat(path);
     if (!stat) return [{ path, change: 'deleted', selected: true }];
-    return sameStat(stat, refreshed.byPath.get(path)) ? [] : [{ path, change: 'modified', selected: true }];
+    return hasSameStat(stat, refreshed.byPath.get(path)) ? [] : [{ path, change: 'modified', selected: true }];
   });
   return {
     state: files.length > 0 ? 'stale' : partial ? 'packing' : 'fresh',
@@ -123,7 +123,7 @@ function freshnessNow(host: Host,
   };
 }
 
-function sameStat(stat: FileStat, record: IndexRecord | undefined): boolean {
+function hasSameStat(stat: FileStat, record: IndexRecord | undefined): boolean {
   return record !== undefined && stat.size === record.stat.size && stat.mtimeMs === record.stat.mtimeMs &&
     stat.ctimeMs === record.stat.ctimeMs && stat.ino === record.stat.ino;
 }

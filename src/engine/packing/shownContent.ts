@@ -2,17 +2,17 @@ import type { Selection } from '#model';
 import type { Candidate } from '#pipeline/6-select/selectInput';
 import { hashLines } from '#pipeline/6-select/registry/lineHashes';
 import type { SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
-import { showsContent } from './concurrent';
+import { contentViewKinds } from './concurrent';
 import type { ShownContent } from './plan';
 
-/** Returns what a pack records about the files of its selection. */
-export function shownContent({ files }: Selection, candidates: ReadonlyMap<string, Candidate>,
-  symbolsOf: (path: string) => SymbolHashes): ShownContent
+/** Returns the data that a pack records about the files of its selection. */
+export function collectShownContent({ files }: Selection, candidates: ReadonlyMap<string, Candidate>,
+  getSymbols: (path: string) => SymbolHashes): ShownContent
 {
-  const shown = () => files.filter(({ view }) => showsContent.has(view.kind)).map(({ path }) => path);
+  const listShownPaths = () => files.filter(({ view }) => contentViewKinds.has(view.kind)).map(({ path }) => path);
   return {
-    symbols: () => new Map(shown().map((path) => [path, symbolsOf(path)])),
-    lines: () => new Map(shown().map((path) => [path, hashLines(candidates.get(path)!.text.split('\n'))])),
+    symbols: () => new Map(listShownPaths().map((path) => [path, getSymbols(path)])),
+    lines: () => new Map(listShownPaths().map((path) => [path, hashLines(candidates.get(path)!.text.split('\n'))])),
     texts: () =>
       files.flatMap(({ path }) => {
         const candidate = candidates.get(path);

@@ -1,19 +1,19 @@
 import type { Stage, Timings } from '#model';
 
-/** Measures the milliseconds for each stage; `total` also includes the time that the index took. */
-export function stopwatch(
-  now: () => number,
+/** Creates a stopwatch that measures each stage in milliseconds. `total` also includes the time for indexing. */
+export function createStopwatch(
+  getTime: () => number,
 ): {
   lap(stage: Stage): void;
   timings(index: { readonly scan: number; readonly index: number; readonly link: number; }): Timings;
 } {
   const laps = { rank: 0, outline: 0, select: 0, render: 0 } as Record<Stage, number>;
-  let at = now();
+  let lapStart = getTime();
   return {
     lap(stage) {
-      const t = now();
-      laps[stage] += t - at;
-      at = t;
+      const lapEnd = getTime();
+      laps[stage] += lapEnd - lapStart;
+      lapStart = lapEnd;
     },
     timings(index) {
       const all = { ...laps, ...index };

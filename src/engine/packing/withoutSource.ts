@@ -1,66 +1,66 @@
-import { languageRow } from '#languages/languages';
-import { codeOnly } from '#languages/scanning/codeOnly';
-import { declarationOnly, macroHead } from '#languages/scanning/declarationOnly';
-import { beforeOpenString } from '#languages/scanning/openString';
+import { getLanguageRow } from '#languages/languages';
+import { extractCode } from '#languages/scanning/codeOnly';
+import { extractDeclaration, extractMacroHead } from '#languages/scanning/declarationOnly';
+import { replaceOpenString } from '#languages/scanning/openString';
 import { isIdentifier } from '#languages/scanning/nameShape';
 import type { Facts, Outline, OutlineSymbol } from '#model';
 import type { Candidate } from '#pipeline/6-select/selectInput';
-import { plainFacts } from '../formats/facts';
+import { toPlainFacts } from '../formats/facts';
 import type { OpenedCandidates } from './candidates';
 
-const outlines = new WeakMap<Outline, Outline>();
-const shortFacts = new WeakMap<Facts, Facts>();
+const strippedOutlines = new WeakMap<Outline, Outline>();
+const strippedFacts = new WeakMap<Facts, Facts>();
 
 /**
- * Returns candidates whose outlines and summaries repeat no strings, comments or lines of a body. Their texts are kept
+ * Returns candidates whose outlines and summaries contain no strings, comments or lines of a body. Their texts are kept
  * to match them against the task, but the selection shows none of them. Equal inputs give the same objects.
  */
-export function withoutSource(opened: OpenedCandidates): OpenedCandidates {
-  return { ...opened, candidates: opened.candidates.map(candidateWithout) };
+export function stripSource(opened: OpenedCandidates): OpenedCandidates {
+  return { ...opened, candidates: opened.candidates.map(stripCandidate) };
 }
 
-function candidateWithout(candidate: Candidate): Candidate {
+function stripCandidate(candidate: Candidate): Candidate {
   const { file, outline } = candidate;
   return {
     ...candidate,
-    file: { ...file, facts: kept(shortFacts, file.facts, factsWithout) },
-    outline: kept(outlines, outline, () => outlineWithout(outline, file.language)),
+    file: { ...file, facts: getOrCreate(strippedFacts, file.facts, stripFacts) },
+    outline: getOrCreate(strippedOutlines, outline, () => stripOutline(outline, file.language)),
   };
 }
 
-function kept<T extends object>(cache: WeakMap<T, T>, of: T, make: (of: T) => T): T {
-  let cached = cache.get(of);
-  if (cached === undefined) cache.set(of, cached = make(of));
+function getOrCreate<T extends object>(cache: WeakMap<T, T>, key: T, create: (of: T) => T): T {
+  let cached = cache.get(key);
+  if (cached === undefined) cache.set(key, cached = create(key));
   return cached;
 }
 
 /** Removes a file's first sentence, which is a comment, and the names of its tests, which are strings. */
-function factsWithout(facts: Facts): Facts {
-  const { headline: _headline, ...rest } = plainFacts(facts);
+function stripFacts(facts: Facts): Facts {
+  const { headline: _headline, ...rest } = toPlainFacts(facts);
   return { ...rest, terms: facts.terms, testHints: [] };
 }
 
-function outlineWithout(outline: Outline, language: string | undefined): Outline {
-  return { ...outline, symbols: outline.symbols.flatMap((symbol) => symbolWithout(symbol, language)) };
+function stripOutline(outline: Outline, language: string | undefined): Outline {
+  return { ...outline, symbols: outline.symbols.flatMap((symbol) => stripSymbol(symbol, language)) };
 }
 
 /**
- * In a program, a name is an identifier, and the signature is its declaration without values and strings; elsewhere a
- * signature may be any line of the file, so the name replaces it. A notebook cell is named by its first line, which is
- * source.
+ * In a program, a name is an identifier, and the signature becomes its declaration without values and strings. In other
+ * files, a signature may be any line, so the name replaces it. Notebook cells are omitted, because their names are
+ * lines of source.
  */
-function symbolWithout(symbol: OutlineSymbol, language: string | undefined): OutlineSymbol[] {
-  const row = languageRow(language);
+function stripSymbol(symbol: OutlineSymbol, language: string | undefined): OutlineSymbol[] {
+  const row = getLanguageRow(language);
   const { kind, name, container, signature } = symbol;
   if (kind === 'cell') return [];
   if (row?.support !== 'full') return [{ ...symbol, signature: `${kind} ${name}` }];
   const isName = (text: string) => isIdentifier(text) && !/["'`]/.test(text) || row.namesWithBlanks === true;
   if (!isName(name) || container !== undefined && !isName(container)) return [];
-  const head = macroHead(signature); // the C scanner treats a macro as a comment
-  if (head !== undefined) return [{ ...symbol, signature: head }];
+  const macroSignature = extractMacroHead(signature); // the C scanner treats a macro as a comment
+  if (macroSignature !== undefined) return [{ ...symbol, signature: macroSignature }];
   const mapOf = row.facts.fragmentMap ?? row.facts.lexicalMap;
-  const whole = beforeOpenString(signature, mapOf);
-  const map = mapOf(whole);
-  const code = codeOnly(map, map.text.length - whole.length).replace(/ {2,}/g, ' ').trim();
-  return [{ ...symbol, signature: declarationOnly(code, kind) }];
+  const closedSignature = replaceOpenString(signature, mapOf);
+  const map = mapOf(closedSignature);
+  const code = extractCode(map, map.text.length - closedSignature.length).replace(/ {2,}/g, ' ').trim();
+  return [{ ...symbol, signature: extractDeclaration(code, kind) }];
 }

@@ -3,8 +3,8 @@ import type { Ranking } from '#pipeline/4-rank/ranking';
 import { findManualChoice } from '../inputs/choiceOf';
 import type { CollectedInputs } from '../inputs/inputs';
 
-/** Reports whether a pack leaves this test out; a test that the user pinned stays in. */
-export function leavesOutTest(path: string,
+/** Reports whether a pack leaves out this test. Pinned tests are never left out. */
+export function isTestLeftOut(path: string,
   { settings, refreshed }: Pick<CollectedInputs, 'settings' | 'refreshed'>): boolean
 {
   return settings.noTests === true && refreshed.byPath.get(path)?.facts.role === 'test' &&
@@ -12,27 +12,27 @@ export function leavesOutTest(path: string,
 }
 
 /** Returns the ranking without some files, whose points have already been passed to other files. */
-export function rankingWithout(ranking: Ranking, isLeftOut: (path: string) => boolean): Ranking {
-  const atMost = (count: number, best: (count: number) => ReturnType<Ranking['best']>) => {
+export function filterRanking(ranking: Ranking, isLeftOut: (path: string) => boolean): Ranking {
+  const takeBest = (count: number, best: (count: number) => ReturnType<Ranking['best']>) => {
     for (let requestCount = count;; requestCount *= 2) {
       const candidates = best(requestCount);
-      const kept = candidates.filter(({ path }) => !isLeftOut(path));
-      if (kept.length >= count || candidates.length < requestCount) return kept.slice(0, count);
+      const remaining = candidates.filter(({ path }) => !isLeftOut(path));
+      if (remaining.length >= count || candidates.length < requestCount) return remaining.slice(0, count);
     }
   };
   return {
     ...ranking,
     names: ranking.names.map((entry) => ({ ...entry, shown: entry.shown.filter(({ path }) => !isLeftOut(path)) })),
-    best: (count = ranking.size) => atMost(Math.max(1, count), ranking.best),
-    bestByTask: (count) => atMost(Math.max(1, count), ranking.bestByTask),
-    changed: (count) => atMost(Math.max(1, count), ranking.changed),
+    best: (count = ranking.size) => takeBest(Math.max(1, count), ranking.best),
+    bestByTask: (count) => takeBest(Math.max(1, count), ranking.bestByTask),
+    changed: (count) => takeBest(Math.max(1, count), ranking.changed),
     paths: (count = ranking.size) => ranking.paths().filter((path) => !isLeftOut(path)).slice(0, count),
     of: (path) => (isLeftOut(path) ? undefined : ranking.of(path)),
   };
 }
 
-/** Returns the best files among those left out, for the receipts. */
-export function leftOutTests(ranking: Ranking, count: number, isLeftOut: (path: string) => boolean): OmittedFile[] {
+/** Returns the best of the tests that were left out, for the receipts. */
+export function listLeftOutTests(ranking: Ranking, count: number, isLeftOut: (path: string) => boolean): OmittedFile[] {
   return ranking.best(count).filter(({ path }) => isLeftOut(path)).map(({ path, score, reasons }) => ({
     path,
     score,

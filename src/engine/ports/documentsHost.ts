@@ -6,7 +6,7 @@ export interface DocumentStamp {
   readonly path: string;
   /** The content's hash. */
   readonly hash: string;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
@@ -15,7 +15,7 @@ export interface ParseSettings {
   /** For a PDF, reads the text of its pages without structure. */
   readonly fast: boolean;
   readonly removeEmptyLines: boolean;
-  /** Maximum number of tokens in a chunk. */
+  /** The maximum number of tokens in a chunk. */
   readonly chunkTokens: number;
   /** The share of a chunk that may repeat the end of the previous chunk. */
   readonly chunkOverlap: number;
@@ -23,7 +23,7 @@ export interface ParseSettings {
 
 export interface DocumentRun {
   readonly cancel: Cancel;
-  /** Nothing is cached on disk. */
+  /** Whether caching on disk is disabled. */
   readonly noWrite?: boolean;
   /**
    * Called before and while a document is parsed, with the number of documents done and the total; parts of a document
@@ -34,7 +34,7 @@ export interface DocumentRun {
 
 export interface DocumentCounters {
   readonly parsed: number;
-  /** Number of documents whose chunks were already cached. */
+  /** The number of documents whose chunks were already cached. */
   readonly reused: number;
   readonly failed: number;
 }
@@ -54,20 +54,22 @@ export interface ChunkHit {
 export interface ChunkQuery {
   readonly query: string;
   readonly topK: number;
-  /** Part of the id or path of a document. */
+  /** A part of the ID or path of the document. */
   readonly source?: string | undefined;
-  /** Part of a heading. */
+  /** A part of a heading. */
   readonly section?: string | undefined;
   readonly page?: number | undefined;
 }
 
 /** Parses documents in a separate process, and searches the parsed ones. */
 export interface DocumentsHost {
-  /** Returns stamps in the order of the paths, without missing files. A file with an equal stat is not read again. */
+  /**
+   * Returns stamps in the order of the paths, without missing files. A file with an unchanged stat is not read again.
+   */
   files(paths: readonly string[], noWrite?: boolean): readonly DocumentStamp[];
-  /** Rejects with `Cancelled`. */
+  /** Parses the documents, or returns their cached chunks. Rejects with `Cancelled`. */
   corpus(files: readonly DocumentStamp[], settings: ParseSettings,
     run: DocumentRun): Promise<{ readonly corpus: DocumentCorpus; readonly counters: DocumentCounters; }>;
-  /** The best first. */
+  /** Returns the matching chunks, best first. */
   search(corpus: DocumentCorpus, query: ChunkQuery): Promise<readonly ChunkHit[]>;
 }

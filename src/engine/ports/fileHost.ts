@@ -6,7 +6,7 @@ export interface DirEntry {
 }
 
 export interface FileHost {
-  /** Sorted by name; undefined if the folder is missing or cannot be read. */
+  /** Returns the entries, sorted by name; undefined if the folder is missing or cannot be read. */
   readDir(path: string): readonly DirEntry[] | undefined;
   /** Explains why a folder cannot be listed; undefined if it can. */
   whyUnreadable?(path: string): string | undefined;

@@ -16,7 +16,7 @@ export interface GitListing {
 
 /** Options of a call that runs another program. */
 export interface WaitOptions {
-  /** Ends the program; the call rejects with `Cancelled`. */
+  /** Cancelling ends the program, and the call rejects with `Cancelled`. */
   readonly cancel?: Cancel;
   /** Called with a sentence when the program takes a long time. */
   notice?(sentence: string): void;

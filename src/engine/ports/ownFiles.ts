@@ -1,7 +1,7 @@
 import type { Cancel } from '#base/cancellation';
 
 export interface OwnConfig {
-  /** Undefined if there is no file. @throws UserError if it cannot be read */
+  /** Returns undefined if the file does not exist. @throws UserError if it cannot be read */
   read(): string | undefined;
   /** @throws UserError if it cannot be written, or the existing file is not in UTF-8 */
   write(text: string): void;
@@ -9,13 +9,13 @@ export interface OwnConfig {
 
 /** Text files by name. Writes are atomic. */
 export interface TextStore {
-  /** Undefined if there is no file. @throws UserError if it cannot be read */
+  /** Returns undefined if the file does not exist. @throws UserError if it cannot be read */
   read(name: string): string | undefined;
-  /** Reports whether `read` returns every byte of the file. True if there is no file. */
+  /** Reports whether `read` returns every byte of the file. Returns true if the file does not exist. */
   isUtf8(name: string): boolean;
   /** @throws UserError if it cannot be written */
   write(name: string, text: string): unknown;
-  /** Runs `work` while no one else runs work under this name. */
+  /** Runs `work` exclusively: other work under this name has to wait. */
   locked<T>(name: string, work: () => T): T;
 }
 

@@ -9,14 +9,14 @@ import type { GitHost } from './gitHost';
 export interface RootsHost {
   /** The further roots that the user named. */
   readonly further: readonly FurtherRoot[];
-  /** Why other named folders are not roots, in sentences. */
+  /** The reasons why other named folders are not roots, in sentences. */
   readonly problems: readonly string[];
   /** The primary root's git. */
   readonly git: GitHost | undefined;
   /**
-   * Uses these folders from now on, absolute or relative to the root; with `noWrite`, for this process only. The
-   * folders in the user's configuration stay. @throws UserError for a folder that cannot be a root; then nothing is
-   * changed
+   * Sets the further roots. Paths are absolute or relative to the root. With `noWrite`, the change applies only to this
+   * process. The folders in the user's configuration are kept.
+   * @throws UserError for a folder that cannot be a root; nothing is changed then
    */
   choose(folders: readonly string[], noWrite: boolean): void;
 }
@@ -35,9 +35,9 @@ export interface FurtherRoot {
   readonly exclude: readonly string[];
 }
 
-/** The state of another work tree, or a further root, as its files state it: checked like this one's. */
+/** Another work tree, or a further root, whose state is read from its files and checked like that of the root. */
 export interface OtherTree {
-  /** The name of a further root, whose paths are below it here. */
+  /** The name of a further root, which its paths begin with. */
   readonly name?: string;
   /** A real path. */
   readonly root: string;

@@ -8,11 +8,11 @@ import type { FileStat, ImportGraph, IndexedFile, Outline, PackageInfo } from '#
  */
 export interface StateHost {
   read(name: string): string | undefined;
-  /** Reports whether `read` returns every byte of the file. True if there is no file. */
+  /** Reports whether `read` returns every byte of the file. Returns true if the file does not exist. */
   isUtf8(name: string): boolean;
-  /** Undefined if there is no file. */
+  /** Returns undefined if the file does not exist. */
   stat(name: string): FileStat | undefined;
-  /** `text` may also be parts of its UTF-8. Returns the file's stat, unless another process has already replaced it. */
+  /** `text` can be UTF-8 in parts. Returns the file's stat, unless another process has already replaced the file. */
   write(name: string, text: string | readonly Uint8Array[]): FileStat | undefined;
   append(name: string, line: string): void;
   /**
@@ -25,7 +25,7 @@ export interface StateHost {
    * hour.
    */
   removeStrays(): void;
-  /** Sets a file's times to now, for `trim`. Returns false if there is no file, or it belongs to another user. */
+  /** Sets a file's times to now, for `trim`. Returns false if the file does not exist or belongs to another user. */
   touch(name: string): boolean;
   /** Removes the oldest files of a folder until `maxBytes` remain. @throws UserError if a file cannot be removed */
   trim(folder: string, maxBytes: number): void;
@@ -36,7 +36,7 @@ export interface StateHost {
   loadCache(): CachedIndex | undefined;
   /**
    * Takes over the index that `loadCache` found in another work tree, which is faster than `saveCache`: `files`
-   * replaces size and times of its `graph.files`, in their order. False if nothing was found there.
+   * replaces size and times of its `graph.files`, in their order. Returns false if no index was found there.
    */
   adoptCache(files: readonly CachedFile[]): boolean;
   /** Writes the complete index. */
@@ -82,7 +82,7 @@ export type CachedFile = IndexedFile & { readonly stat: FileStat; readonly index
 export interface CacheChanges {
   readonly vocabulary: Vocabulary;
   readonly changed: readonly CachedFile[];
-  /** Paths. */
+  /** The paths of the removed files. */
   readonly removed: readonly string[];
   /** Links of all files whose imports or tests changed. */
   readonly links: readonly CachedLinks[];
@@ -94,7 +94,7 @@ export interface CacheChanges {
 export interface CachedIndex {
   readonly schema: string;
   readonly vocabulary: Vocabulary;
-  /** Including the changes, sorted by path. Unchanged files are the same objects as in `graph.files`. */
+  /** The files, including the changes, sorted by path. Unchanged files are the same objects as in `graph.files`. */
   readonly files: readonly CachedFile[];
   readonly packages: readonly PackageInfo[];
   /** The snapshot's graph; `links` replaces its entries for these files. */
@@ -102,6 +102,6 @@ export interface CachedIndex {
   readonly links: readonly CachedLinks[];
   /** The snapshot's postings. */
   readonly postings: CachedPostings;
-  /** The index belongs to another work tree. */
+  /** Whether the index belongs to another work tree. */
   readonly isForeign?: true;
 }

@@ -1,63 +1,63 @@
 import { english } from '#base/text/english';
-import { ownStarts } from '#base/text/ownFiles';
+import { generatedFilePrefixes } from '#base/text/ownFiles';
 import { type EditedText, isRefusal, refuse, type Refusal } from '#agents/connection/edit/refusal';
-import { putBlock, takeOutBlock } from '#agents/connection/edit/markedBlock';
+import { putBlock, removeMarkedBlock } from '#agents/connection/edit/markedBlock';
 import type { ImportGraph, IndexedFile } from '#model';
-import { projectFacts } from './projectFacts';
-import { projectIndexText } from './projectIndexText';
+import { collectProjectFacts } from './projectFacts';
+import { formatProjectIndex } from './projectIndexText';
 import type { DependencyNode, FileSummary } from '../formats/projectIndex';
 import { redactShort } from '#secrets/redact';
 
-/** The files of `agentpack index`: one for people and models, and two for programs. */
+/** The files that `agentpack index` writes: one for users and models, and two for programs. */
 export const indexNames = ['PROJECT_INDEX.md', 'file_summaries.json', 'dependency_graph.json'] as const;
 export type IndexName = (typeof indexNames)[number];
 
-/** Returns the content of each of these files. A pure function of the index: no time, no source code. */
-export function projectIndex(rootName: string, files: readonly IndexedFile[],
+/** Returns the content of each index file. It depends only on the index, and contains no times and no source code. */
+export function renderProjectIndex(rootName: string, files: readonly IndexedFile[],
   graph: ImportGraph): Readonly<Record<IndexName, string>>
 {
-  const plain = withPlainPaths(files, graph);
+  const plain = removeSecretPaths(files, graph);
   return {
-    'PROJECT_INDEX.md': projectIndexText(rootName, projectFacts(files, graph)),
-    'file_summaries.json': fileSummariesText(plain.files, plain.graph),
-    'dependency_graph.json': dependencyGraphText(plain.files, plain.graph),
+    'PROJECT_INDEX.md': formatProjectIndex(rootName, collectProjectFacts(files, graph)),
+    'file_summaries.json': formatFileSummaries(plain.files, plain.graph),
+    'dependency_graph.json': formatDependencyGraph(plain.files, plain.graph),
   };
 }
 
 /**
- * Returns the whole file. Text that users wrote outside the markers of `PROJECT_INDEX.md` stays; a file that AgentPack
- * did not write is refused.
+ * Returns the new content of an index file. Text outside the markers of `PROJECT_INDEX.md` is kept; a file that
+ * AgentPack did not write is refused.
  *
- * @param present undefined if there is no file
+ * @param existing undefined if there is no file
  * @param path for messages
  */
-export function indexFileText(name: IndexName, text: string, present: string | undefined, path: string):
+export function mergeIndexFile(name: IndexName, text: string, existing: string | undefined, path: string):
   | EditedText
   | Refusal
 {
   if (name !== 'PROJECT_INDEX.md') {
-    return present === undefined || present.startsWith(ownStarts.indexData)
+    return existing === undefined || existing.startsWith(generatedFilePrefixes.indexData)
       ? { text }
       : refuse(
         english`${path} was not written by agentpack index: nothing was changed. Rename it, or run agentpack index --out DIR.`,
       );
   }
   const block = { kind: 'block', syntax: 'markdown', text } as const;
-  if (present !== undefined && present.trim() !== '') {
-    const without = takeOutBlock(present, block, path);
+  if (existing !== undefined && existing.trim() !== '') {
+    const without = removeMarkedBlock(existing, block, path);
     if (isRefusal(without)) return without;
-    if (without.text === present)
+    if (without.text === existing)
       return refuse(
         english`${path} has no line "<!-- agentpack:begin -->": nothing was written. Add it and "<!-- agentpack:end -->" where the index belongs, or run agentpack index --out DIR.`,
       );
   }
-  return putBlock(present, block, path);
+  return putBlock(existing, block, path);
 }
 
 /**
  * Returns `dependency_graph.json`, with a line for each file that imports others, is imported, is a test or is tested.
  */
-function dependencyGraphText(files: readonly IndexedFile[], graph: ImportGraph): string {
+function formatDependencyGraph(files: readonly IndexedFile[], graph: ImportGraph): string {
   const packages = graph.packages.map(({ name, root, manifest }) => ({ name, root, manifest }));
   const nodes = files.map(({ path }): DependencyNode => ({
     path,
@@ -65,7 +65,7 @@ function dependencyGraphText(files: readonly IndexedFile[], graph: ImportGraph):
     importedBy: [...graph.importers.get(path) ?? []],
     testedBy: [...graph.tests.get(path) ?? []],
   }));
-  return indexData(
+  return formatIndexData(
     nodes.filter(({ imports, importedBy, testedBy }) => imports.length + importedBy.length + testedBy.length > 0).map((
       node,
     ) => JSON.stringify(node)),
@@ -74,47 +74,47 @@ function dependencyGraphText(files: readonly IndexedFile[], graph: ImportGraph):
 }
 
 /**
- * Removes paths that look like secrets from the files and the graph. Data for programs contains whole paths or none,
- * because a redacted path does not name a file.
+ * Removes paths that look like secrets from the files and the graph. Such paths are omitted rather than redacted,
+ * because a redacted path does not identify a file.
  */
-function withPlainPaths(files: readonly IndexedFile[],
+function removeSecretPaths(files: readonly IndexedFile[],
   graph: ImportGraph): { readonly files: readonly IndexedFile[]; readonly graph: ImportGraph; }
 {
-  const hidden = new Set(files.filter(({ path }) => !isPlain(path)).map(({ path }) => path));
-  const packages = graph.packages.filter(({ name, root, manifest }) => [name, root, manifest].every(isPlain));
+  const hidden = new Set(files.filter(({ path }) => !isFreeOfSecrets(path)).map(({ path }) => path));
+  const packages = graph.packages.filter(({ name, root, manifest }) => [name, root, manifest].every(isFreeOfSecrets));
   if (hidden.size === 0) return { files, graph: { ...graph, packages } };
   const isShown = (path: string) => !hidden.has(path);
-  const shownOf = <T>(edges: ReadonlyMap<string, readonly T[]>, pathOf: (edge: T) => string) =>
+  const filterEdges = <T>(edges: ReadonlyMap<string, readonly T[]>, pathOf: (edge: T) => string) =>
     new Map([...edges].map(([path, all]) => [path, all.filter((edge) => isShown(pathOf(edge)))] as const));
   return {
     files: files.filter(({ path }) => isShown(path)),
     graph: {
       ...graph,
       packages,
-      imports: shownOf(graph.imports, ({ to }) => to),
-      importers: shownOf(graph.importers, (path) => path),
-      tests: shownOf(graph.tests, (path) => path),
+      imports: filterEdges(graph.imports, ({ to }) => to),
+      importers: filterEdges(graph.importers, (path) => path),
+      tests: filterEdges(graph.tests, (path) => path),
     },
   };
 }
 
-function isPlain(text: string): boolean {
+function isFreeOfSecrets(text: string): boolean {
   return redactShort(text) === text;
 }
 
-/** The limit is needed because data files have thousands of keys. */
-const symbolsListed = 100;
+/** The maximum number of symbols listed for each file; a data file can have thousands of keys. */
+const maxSymbols = 100;
 
 /** Formats `file_summaries.json` with one line per file, sorted by path. */
-function fileSummariesText(files: readonly IndexedFile[], { imports }: Pick<ImportGraph, 'imports'>): string {
-  return indexData(files.map((file) => JSON.stringify(summaryOf(file, imports.get(file.path) ?? []))));
+function formatFileSummaries(files: readonly IndexedFile[], { imports }: Pick<ImportGraph, 'imports'>): string {
+  return formatIndexData(files.map((file) => JSON.stringify(summarizeFile(file, imports.get(file.path) ?? []))));
 }
 
-function summaryOf({ path, hash, language, facts }: IndexedFile,
+function summarizeFile({ path, hash, language, facts }: IndexedFile,
   edges: readonly { readonly to: string; readonly specifier: string; }[]): FileSummary
 {
   const resolved = new Set(edges.map(({ specifier }) => specifier));
-  const symbols = facts.definitions.slice(0, symbolsListed);
+  const symbols = facts.definitions.slice(0, maxSymbols);
   return {
     path,
     role: facts.role,
@@ -137,9 +137,9 @@ function summaryOf({ path, hash, language, facts }: IndexedFile,
   };
 }
 
-/** Formats a JSON document with one line per entry, so that git shows and merges the entries one by one. */
-function indexData(entries: readonly string[], more = ''): string {
-  return `${ownStarts.indexData},"version":1,${more}"files":[${
+/** Formats a JSON document with one line per entry, so that Git can diff and merge the entries separately. */
+function formatIndexData(entries: readonly string[], more = ''): string {
+  return `${generatedFilePrefixes.indexData},"version":1,${more}"files":[${
     entries.length > 0 ? `\n${entries.join(',\n')}\n` : ''
   }]}\n`;
 }

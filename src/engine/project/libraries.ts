@@ -1,7 +1,7 @@
 import { byText } from '#base/order';
-import { baseName, getParentFolder } from '#base/text/paths';
+import { getBaseName, getParentFolder } from '#base/text/paths';
 import { findPackageKind } from '#languages/languages';
-import { foldersUp } from '#languages/resolve/workspace';
+import { listFoldersUp } from '#languages/resolve/workspace';
 import type { ImportGraph, IndexedFile } from '#model';
 
 /** A dependency in a manifest, other than the packages of the repository itself. */
@@ -9,18 +9,18 @@ export interface Library {
   readonly name: string;
   /** True if only the development dependencies of manifests list the library. */
   readonly isDevelopment: boolean;
-  /** Number of files that import the library by a name that begins with the library's name. */
+  /** The number of files with an import whose name begins with the library's name. */
   readonly importedBy: number;
 }
 
-/** Lists the direct dependencies of all packages, those imported by most files first. */
+/** Lists the direct dependencies of all packages, sorted by the number of files that import them, highest first. */
 export function listLibraries(files: readonly IndexedFile[], { packages }: Pick<ImportGraph, 'packages'>): Library[] {
   const ownPackages = new Set(packages.map(({ name }) => name));
   const devByName = new Map<string, boolean>();
-  for (const { path, manifest } of files.filter(isOfProject)) {
+  for (const { path, manifest } of files.filter(isProjectFile)) {
     const needed = manifest === undefined ? [] : findPackageKind(path)?.needs(manifest, path) ?? [];
     for (const { name, folder, dev } of needed) {
-      if (name === undefined || folder !== undefined || ownPackages.has(name) || name.length > longestName) continue;
+      if (name === undefined || folder !== undefined || ownPackages.has(name) || name.length > maxNameLength) continue;
       devByName.set(name, (devByName.get(name) ?? true) && dev === true);
     }
   }
@@ -29,29 +29,31 @@ export function listLibraries(files: readonly IndexedFile[], { packages }: Pick<
     .sort((a, b) => b.importedBy - a.importedBy || byText(a.name, b.name));
 }
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /**
- * Reports whether a file belongs to the project itself. The manifests of samples, tests and copies say nothing about
- * the project.
+ * Reports whether a file belongs to the project itself. The manifests of samples, tests and vendored copies do not
+ * describe the project.
  */
-export function isOfProject({ facts }: IndexedFile): boolean {
+export function isProjectFile({ facts }: IndexedFile): boolean {
   return !['fixture', 'test', 'example', 'vendored', 'generated'].includes(facts.role);
 }
 
 /**
- * Returns a map of name → number of files that import the name or a module below it. Names are compared without regard
- * to case, as Python requires.
+ * Returns a map of name → number of files that import the name or a module below it. The comparison ignores case, as
+ * Python requires.
  */
 function countImporters(files: readonly IndexedFile[],
   names: ReadonlyMap<string, unknown>): ReadonlyMap<string, number>
 {
-  const byWord = new Map<string, string>();
-  for (const name of names.keys()) byWord.set(comparable(name), name);
+  const nameByKey = new Map<string, string>();
+  for (const name of names.keys()) nameByKey.set(normalizeLibraryName(name), name);
   const counts = new Map<string, number>();
   for (const { facts } of files) {
     const imported = new Set(facts.imports.flatMap(({ specifier }) => {
-      const name = beginnings(comparable(specifier.slice(0, longestName))).map((prefix) => byWord.get(prefix))
+      const name = listPrefixes(normalizeLibraryName(specifier.slice(0, maxNameLength))).map((prefix) =>
+        nameByKey.get(prefix)
+      )
         .find((match) => match !== undefined);
       return name ?? [];
     }));
@@ -60,12 +62,12 @@ function countImporters(files: readonly IndexedFile[],
   return counts;
 }
 
-function comparable(name: string): string {
+function normalizeLibraryName(name: string): string {
   return name.toLowerCase().replaceAll('_', '-');
 }
 
-/** Returns the beginnings of a specifier, longest first: `a/b.c` → `a/b.c`, `a/b`, `a`. */
-function beginnings(specifier: string): string[] {
+/** Lists the prefixes of a specifier, longest first: `a/b.c` → `a/b.c`, `a/b`, `a`. */
+function listPrefixes(specifier: string): string[] {
   const ends = [...specifier.matchAll(/[/.:]/g)].map(({ index }) => specifier.slice(0, index));
   return [specifier, ...ends.reverse()];
 }
@@ -75,17 +77,17 @@ function beginnings(specifier: string): string[] {
  * above them.
  */
 export function detectPackageManagers(files: readonly IndexedFile[]): string[] {
-  const inFolder = new Map<string, string[]>();
+  const namesByFolder = new Map<string, string[]>();
   for (const { path } of files) {
     const folder = getParentFolder(path);
-    const names = inFolder.get(folder);
-    if (names) names.push(baseName(path).toLowerCase());
-    else inFolder.set(folder, [baseName(path).toLowerCase()]);
+    const names = namesByFolder.get(folder);
+    if (names) names.push(getBaseName(path).toLowerCase());
+    else namesByFolder.set(folder, [getBaseName(path).toLowerCase()]);
   }
-  const managers = files.filter(isOfProject).flatMap(({ path, manifest }) => {
+  const managers = files.filter(isProjectFile).flatMap(({ path, manifest }) => {
     const kind = manifest === undefined ? undefined : findPackageKind(path);
     if (!kind) return [];
-    const locks = foldersUp(getParentFolder(path)).flatMap((folder) => inFolder.get(folder) ?? []);
+    const locks = listFoldersUp(getParentFolder(path)).flatMap((folder) => namesByFolder.get(folder) ?? []);
     return locks.map((name) => kind.locks?.[name]).find((manager) => manager !== undefined) ?? kind.manager;
   });
   return [...new Set(managers)].sort(byText);

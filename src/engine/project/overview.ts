@@ -1,8 +1,8 @@
-import { conjunction, plural, formatNamesAndMore, thousands } from '#base/text/phrases';
+import { joinWithAnd, formatCountWithNoun, formatNamesAndMore, formatThousands } from '#base/text/phrases';
 import type { ProjectFacts } from './projectFacts';
 
-const languagesNamed = 4;
-const namesListed = 8;
+const maxLanguages = 4;
+const maxNames = 8;
 
 /** Describes a repository in a few sentences for a model. */
 export function describeRepository(
@@ -11,20 +11,24 @@ export function describeRepository(
   const used = libraries.filter(({ isDevelopment }) => !isDevelopment);
   const testFiles = tests.reduce((sum, folder) => sum + folder.files, 0);
   return [
-    `${plural(files, 'file')} of ${thousands(tokens)} tokens: ${
-      conjunction(
-        languages.slice(0, languagesNamed).map((language) => `${language.name} (${thousands(language.files)})`),
+    `${formatCountWithNoun(files, 'file')} of ${formatThousands(tokens)} tokens: ${
+      joinWithAnd(
+        languages.slice(0, maxLanguages).map((language) => `${language.name} (${formatThousands(language.files)})`),
       )
     }`,
     ...(packages.length > 1
-      ? [`${thousands(packages.length)} packages: ${formatNamesAndMore(packages.map(({ name }) => name), namesListed)}`]
+      ? [
+        `${formatThousands(packages.length)} packages: ${
+          formatNamesAndMore(packages.map(({ name }) => name), maxNames)
+        }`,
+      ]
       : []),
-    ...(managers.length > 0 ? [`Package managers: ${conjunction(managers)}`] : []),
-    ...(used.length > 0 ? [`Libraries: ${formatNamesAndMore(used.map(({ name }) => name), namesListed)}`] : []),
-    ...(entries.length > 0 ? [`It starts in: ${formatNamesAndMore(entries, namesListed)}`] : []),
+    ...(managers.length > 0 ? [`Package managers: ${joinWithAnd(managers)}`] : []),
+    ...(used.length > 0 ? [`Libraries: ${formatNamesAndMore(used.map(({ name }) => name), maxNames)}`] : []),
+    ...(entries.length > 0 ? [`It starts in: ${formatNamesAndMore(entries, maxNames)}`] : []),
     ...(testFiles > 0
       ? [
-        `${plural(testFiles, 'file')} of tests, most in ${
+        `${formatCountWithNoun(testFiles, 'file')} of tests, most in ${
           formatNamesAndMore(tests.slice(0, 3).map(({ name }) => name), 3)
         }`,
       ]

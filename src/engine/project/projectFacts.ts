@@ -1,17 +1,17 @@
 import { byPath, byText } from '#base/order';
 import { getParentFolder } from '#base/text/paths';
-import { languageName } from '#languages/languages';
+import { getLanguageName } from '#languages/languages';
 import type { ImportGraph, IndexedFile, PackageInfo, Role } from '#model';
-import { isOfProject, listLibraries, detectPackageManagers, type Library } from './libraries';
+import { isProjectFile, listLibraries, detectPackageManagers, type Library } from './libraries';
 
 /**
- * The contents of a repository, derived only from its index, so equal files give equal facts. Contains no file text.
+ * Facts about a repository, derived only from its index, so that equal files give equal facts. Contains no file text.
  */
 export interface ProjectFacts {
   readonly files: number;
-  /** `cl100k_base`. */
+  /** The number of `cl100k_base` tokens. */
   readonly tokens: number;
-  /** Most tokens first. */
+  /** Sorted by tokens, highest first. */
   readonly languages: readonly CountedName[];
   readonly managers: readonly string[];
   /** Sorted by root. */
@@ -19,13 +19,13 @@ export interface ProjectFacts {
   readonly libraries: readonly Library[];
   /** Folders of the first two levels, sorted by path; if there are many, only the folders with the most tokens. */
   readonly folders: readonly ProjectFolder[];
-  /** Paths where a program or a library starts, the shallowest first. */
+  /** The paths of the entry points of programs and libraries, shallowest first. */
   readonly entries: readonly string[];
-  /** Folders that contain tests, with the number of tests. */
+  /** Folders that contain tests, with the number of test files. */
   readonly tests: readonly CountedName[];
-  /** Paths, the shallowest first. */
+  /** The paths of configuration files, shallowest first. */
   readonly configuration: readonly string[];
-  /** The files that most other files import. */
+  /** The files that are imported by the most other files. */
   readonly keyFiles: readonly KeyFile[];
 }
 
@@ -35,7 +35,7 @@ export interface CountedName {
 }
 
 interface ProjectFolder {
-  /** The folder, with a final `/`. */
+  /** The folder, with a trailing `/`. */
   readonly path: string;
   readonly files: number;
   readonly tokens: number;
@@ -52,38 +52,38 @@ export interface KeyFile {
   readonly symbols: readonly string[];
 }
 
-const foldersListed = 40;
-const keyFilesListed = 20;
-const symbolsListed = 5;
+const maxFolders = 40;
+const maxKeyFiles = 20;
+const maxSymbolsPerFile = 5;
 
-export function projectFacts(files: readonly IndexedFile[],
+export function collectProjectFacts(files: readonly IndexedFile[],
   graph: Pick<ImportGraph, 'importers' | 'packages'>): ProjectFacts
 {
   const withRole = (...roles: readonly Role[]) => files.filter(({ facts }) => roles.includes(facts.role));
   const projectManifests = new Set(
-    files.filter((file) => file.manifest !== undefined && isOfProject(file)).map(({ path }) => path),
+    files.filter((file) => file.manifest !== undefined && isProjectFile(file)).map(({ path }) => path),
   );
   return {
     files: files.length,
     tokens: files.reduce((sum, { facts }) => sum + facts.tokens, 0),
-    languages: counted(files.map(({ language, facts }) => [languageOrText(language), facts.tokens])),
+    languages: countFilesByName(files.map(({ language, facts }) => [getLanguageLabel(language), facts.tokens])),
     managers: detectPackageManagers(files),
     packages: graph.packages.filter(({ manifest }) => projectManifests.has(manifest)),
     libraries: listLibraries(files, graph),
     folders: listProjectFolders(files),
-    entries: shallowFirst(withRole('entry')),
-    tests: counted(withRole('test').map(({ path, facts }) => [`${getParentFolder(path)}/`, facts.tokens])),
-    configuration: shallowFirst(withRole('config', 'ci', 'lock')),
+    entries: sortPathsByDepth(withRole('entry')),
+    tests: countFilesByName(withRole('test').map(({ path, facts }) => [`${getParentFolder(path)}/`, facts.tokens])),
+    configuration: sortPathsByDepth(withRole('config', 'ci', 'lock')),
     keyFiles: findKeyFiles(files, graph),
   };
 }
 
-function languageOrText(id: string | undefined): string {
-  return id === undefined ? 'other text' : languageName(id);
+function getLanguageLabel(id: string | undefined): string {
+  return id === undefined ? 'other text' : getLanguageName(id);
 }
 
-/** Counts the files of each name, names with the most tokens first. */
-function counted(files: readonly (readonly [name: string, tokens: number])[]): CountedName[] {
+/** Counts the files with each name, and sorts the names by tokens, highest first. */
+function countFilesByName(files: readonly (readonly [name: string, tokens: number])[]): CountedName[] {
   const totals = new Map<string, { files: number; tokens: number; }>();
   for (const [name, tokens] of files) {
     const entry = totals.get(name);
@@ -98,39 +98,39 @@ function counted(files: readonly (readonly [name: string, tokens: number])[]): C
   }));
 }
 
-function shallowFirst(files: readonly IndexedFile[]): string[] {
+function sortPathsByDepth(files: readonly IndexedFile[]): string[] {
   const depth = (path: string) => path.split('/').length;
   return files.map(({ path }) => path).sort((a, b) => depth(a) - depth(b) || byText(a, b));
 }
 
 function listProjectFolders(files: readonly IndexedFile[]): ProjectFolder[] {
-  const inFolder = new Map<string, IndexedFile[]>();
+  const filesByFolder = new Map<string, IndexedFile[]>();
   for (const file of files) {
     const names = file.path.split('/').slice(0, -1);
     for (const folder of [names.slice(0, 1), names.slice(0, 2)].filter((part, i) => part.length === i + 1)) {
       const path = `${folder.join('/')}/`;
-      const siblings = inFolder.get(path);
+      const siblings = filesByFolder.get(path);
       if (siblings) siblings.push(file);
-      else inFolder.set(path, [file]);
+      else filesByFolder.set(path, [file]);
     }
   }
-  return [...inFolder].map(([path, all]): ProjectFolder => ({
+  return [...filesByFolder].map(([path, all]): ProjectFolder => ({
     path,
     files: all.length,
     tokens: all.reduce((sum, { facts }) => sum + facts.tokens, 0),
-    language: counted(all.map(({ language, facts }) => [languageOrText(language), facts.tokens]))[0]!.name,
-    role: counted(all.map(({ facts }) => [facts.role, facts.tokens]))[0]!.name as Role,
-  })).sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, foldersListed).sort(byPath);
+    language: countFilesByName(all.map(({ language, facts }) => [getLanguageLabel(language), facts.tokens]))[0]!.name,
+    role: countFilesByName(all.map(({ facts }) => [facts.role, facts.tokens]))[0]!.name as Role,
+  })).sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, maxFolders).sort(byPath);
 }
 
-/** Finds the key files, without tests and fixtures, because only other tests import these. */
+/** Finds the key files. Tests and fixtures are excluded because only tests import them. */
 function findKeyFiles(files: readonly IndexedFile[], { importers }: Pick<ImportGraph, 'importers'>): KeyFile[] {
   return files.filter(({ facts }) => facts.role !== 'test' && facts.role !== 'fixture').map(({ path, facts }) => ({
     path,
     importers: importers.get(path)?.length ?? 0,
     lines: facts.lines,
     symbols: facts.definitions.filter(({ exported, container }) => exported && container === undefined).slice(0,
-      symbolsListed).map(({ name }) => name),
+      maxSymbolsPerFile).map(({ name }) => name),
   })).filter((file) => file.importers > 0).sort((a, b) => b.importers - a.importers || byPath(a, b)).slice(0,
-    keyFilesListed);
+    maxKeyFiles);
 }

@@ -2,18 +2,17 @@ import type { GuardLevel } from '#model';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { PackOptions } from '../options';
-import { ownVerdict } from '../state/sealedVerdict';
+import { readSealedVerdict } from '../state/sealedVerdict';
 
 /**
- * Returns the guard's level for a question about the newest pack. The settings of the editor that made the pack may
- * have changed since. The editor's check wrote its level next to the pack, and a caller that specifies no level neither
- * judges by the recorded level nor writes it back. If the level in `config.toml` has changed since the pack was made,
- * it applies.
+ * Returns the guard level for a query about the newest pack. If an editor made the pack, its settings may have changed
+ * since then, so a caller that specifies no level uses the level that the editor's last check wrote next to the pack.
+ * If the level in `config.toml` has changed since the pack was made, the new level applies.
  */
-export function levelInForce(host: Host, { last, folder, settings }: CollectedInputs,
+export function getEffectiveGuardLevel(host: Host, { last, folder, settings }: CollectedInputs,
   options: Pick<PackOptions, 'onStale' | 'complete'>): GuardLevel
 {
-  const ofEditor = last?.options.complete === true && settings.onStale === last.inputs.settings.onStale;
-  if (!ofEditor || options.complete || options.onStale !== undefined) return settings.onStale;
-  return ownVerdict(host, folder, last.packedAt)?.basis.level ?? settings.onStale;
+  const isEditorPack = last?.options.complete === true && settings.onStale === last.inputs.settings.onStale;
+  if (!isEditorPack || options.complete || options.onStale !== undefined) return settings.onStale;
+  return readSealedVerdict(host, folder, last.packedAt)?.basis.level ?? settings.onStale;
 }

@@ -1,11 +1,11 @@
-import { acceptedJson } from '#base/schema/schema';
-import { taskText } from '#base/task/taskText';
-import { taskTitle } from '#base/task/taskTitle';
-import { sealedText } from '#base/verdictSeal';
+import { acceptJson } from '#base/schema/schema';
+import { extractTaskText } from '#base/task/taskText';
+import { findTaskTitle } from '#base/task/taskTitle';
+import { formatSealedVerdict } from '#base/verdictSeal';
 import type { GuardLevel } from '#model';
 import type { FileStamp, StoredVerdict, Verdict, VerdictBasis } from '#reports';
 import { redact } from '#secrets/redact';
-import { keptVerdict, type KeptVerdict, type OptionsNow } from '../formats/verdict';
+import { persistentVerdict, type PersistentVerdict, type CurrentOptionsProvider } from '../formats/verdict';
 import { guard } from '../freshness/guard';
 import type { Host } from '../host';
 import type { PackPlan } from '../packing/plan';
@@ -13,8 +13,8 @@ import { isSealed } from '../state/sealedVerdict';
 import { names } from '../formats/stateNames';
 
 /**
- * A `task.md` that was written within this time, in milliseconds, may change again with the same times (git's racy
- * rule).
+ * If `task.md` was written less than this time before the pack, a later change may have the same timestamp (as with
+ * racy entries of git's index).
  */
 const racyMs = 2_000;
 
@@ -26,13 +26,13 @@ export function buildStoredVerdict(host: Host, folder: string, plan: PackPlan,
   const basis = buildVerdictBasis(host, folder, plan, host.hash(text).slice(0, 16));
   return {
     ...guard({ freshness: report.freshness, onStale, overlaps }),
-    ...sealed(host, basis),
+    ...sealBasis(host, basis),
     ...getHostWriter(host),
   };
 }
 
-function sealed(host: Host, basis: VerdictBasis): Pick<StoredVerdict, 'basis' | 'seal'> {
-  const seal = host.seal?.(sealedText(host.root, basis));
+function sealBasis(host: Host, basis: VerdictBasis): Pick<StoredVerdict, 'basis' | 'seal'> {
+  const seal = host.seal?.(formatSealedVerdict(host.root, basis));
   return { basis, ...(seal === undefined ? {} : { seal }) };
 }
 
@@ -52,21 +52,24 @@ function buildVerdictBasis(host: Host, folder: string, { report, inputs, packedA
     contextPath: report.contextPath,
     snapshotPath: `.agentpack/${names.snapshot(folder)}`,
     ...(report.thread === undefined ? {} : { thread: report.thread }),
-    task: redact(taskTitle(report.task)),
+    task: redact(findTaskTitle(report.task)),
     branch: inputs.branch ?? null,
     head: inputs.head ?? null,
-    taskFile: taskStamp(host, folder, inputs.taskFileHash, packedAt),
+    taskFile: createTaskStamp(host, folder, inputs.taskFileHash, packedAt),
     ...(inputs.roots && {
-      roots: inputs.roots.map(({ name, folder: place }) => ({ name, folder: place.replaceAll('\\', '/') })),
+      roots: inputs.roots.map(({ name, folder: folderPath }) => ({ name, folder: folderPath.replaceAll('\\', '/') })),
     }),
     files: shownFiles,
   };
 }
 
-/** An agent's session without a task in its own `task.md` uses the shared one. `hash`: of a file with a task. */
-function taskStamp({ state }: Host, folder: string, hash: string | undefined, packedAt: number): FileStamp {
+/**
+ * Returns the stamp of the task file. An agent's session without a task in its own `task.md` uses the shared file.
+ * `hash` is undefined if no file has a task.
+ */
+function createTaskStamp({ state }: Host, folder: string, hash: string | undefined, packedAt: number): FileStamp {
   const taskFile = names.task(folder);
-  const name = hash === undefined || taskText(state.read(taskFile) ?? '') !== '' ? taskFile : names.task('');
+  const name = hash === undefined || extractTaskText(state.read(taskFile) ?? '') !== '' ? taskFile : names.task('');
   const stat = state.stat(name);
   const path = `.agentpack/${name}`;
   if (hash === undefined || !stat) return { path, hash: null, size: 0, mtimeMs: null };
@@ -74,33 +77,35 @@ function taskStamp({ state }: Host, folder: string, hash: string | undefined, pa
 }
 
 /**
- * Returns the file's text for a later verdict on the same pack, with its basis unchanged and the level that is in force
- * now. A basis without this user's seal may be from anybody, so it gets no seal here. A command that reaches the same
- * verdict leaves the file unchanged; a host that answers for the root adds its name once.
+ * Returns the text of `verdict.json` for a later verdict on the same pack. In its basis, only the level changes. A
+ * basis without this user's seal may come from anyone, so it is not sealed here. If the verdict is the same, the text
+ * does not change, except that a host with a heartbeat becomes its writer.
  */
-export function updatedText(host: Host, before: string | undefined, verdict: Verdict, level: GuardLevel,
-  optionsNow: OptionsNow): string
+export function updateVerdictText(host: Host, oldText: string | undefined, verdict: Verdict, level: GuardLevel,
+  optionsNow: CurrentOptionsProvider): string
 {
-  const kept = before === undefined ? undefined : acceptedJson<KeptVerdict>(keptVerdict, before);
-  const options = kept && optionsNow(kept.options);
-  const now = {
+  const stored = oldText === undefined ? undefined : acceptJson<PersistentVerdict>(persistentVerdict, oldText);
+  const options = stored && optionsNow(stored.options);
+  const updated = {
     ...verdict,
-    ...(kept ? updatedBasis(host, kept, level) : {}),
+    ...(stored ? updateBasis(host, stored, level) : {}),
     ...(options ? { options } : {}),
   };
-  const unwritten = verdictFileText({ ...now, ...(kept?.writer ? { writer: kept.writer } : {}) });
-  const isLiving = typeof host.writer?.().heartbeat === 'string';
-  return unwritten === before && !isLiving ? before : verdictFileText({ ...now, ...getHostWriter(host) });
+  const textWithOldWriter = formatVerdictFile({ ...updated, ...(stored?.writer ? { writer: stored.writer } : {}) });
+  const hasHeartbeat = typeof host.writer?.().heartbeat === 'string';
+  return textWithOldWriter === oldText && !hasHeartbeat
+    ? oldText
+    : formatVerdictFile({ ...updated, ...getHostWriter(host) });
 }
 
-function updatedBasis(host: Host, { basis, seal }: KeptVerdict,
+function updateBasis(host: Host, { basis, seal }: PersistentVerdict,
   level: GuardLevel): Pick<StoredVerdict, 'basis' | 'seal'>
 {
   return isSealed(host, { basis, seal })
-    ? sealed(host, { ...basis, level })
+    ? sealBasis(host, { ...basis, level })
     : { basis: { ...basis, level } };
 }
 
-export function verdictFileText(verdict: StoredVerdict): string {
+export function formatVerdictFile(verdict: StoredVerdict): string {
   return `${JSON.stringify(verdict, null, 1)}\n`;
 }

@@ -4,12 +4,12 @@ import { UserError } from '#base/errors';
 import type { GuardLevel } from '#model';
 import type { Verdict } from '#reports';
 import type { Host } from '../host';
-import { registryText } from '#pipeline/6-select/registry/registry';
+import { formatRegistry } from '#pipeline/6-select/registry/registry';
 import type { Records } from '../state/records';
-import { recordableOptions } from '../settings/settings';
+import { splitRecordableOptions } from '../settings/settings';
 import { names } from '../formats/stateNames';
-import { updatedText, buildStoredVerdict, verdictFileText } from './verdictFile';
-import type { OptionsNow } from '../formats/verdict';
+import { updateVerdictText, buildStoredVerdict, formatVerdictFile } from './verdictFile';
+import type { CurrentOptionsProvider } from '../formats/verdict';
 import { createThreadIndex } from '../threads/threadIndex';
 import type { PackPlan } from '../packing/plan';
 import type { PackRecord } from '../formats/packRecord';
@@ -18,18 +18,18 @@ import type { RecordedOptions } from '../options';
 const encoder = new TextEncoder();
 
 /**
- * Writes all files of a pack below `.agentpack/` under one lock, so that they belong together. Each file is replaced
- * atomically. The metadata makes the pack the newest one; the verdict follows. Returns warnings.
+ * Writes all files of a pack below `.agentpack/` under one lock, so that they are consistent. Each file is replaced
+ * atomically. The metadata makes the pack the newest one; the verdict is written last. Returns warnings.
  */
 export function writePack(host: Host, records: Records, plan: PackPlan, folder: string,
   options: RecordedOptions): readonly string[]
 {
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
-  const { kept: recordable, secret } = recordableOptions(options);
+  const { kept: recordable, secret: secretOptions } = splitRecordableOptions(options);
   // rendered before the lock is taken
   const contexts = plan.contexts.map(({ path, text }) => ({ path, bytes: encoder.encode(text()) }));
-  const registry = registryText({
+  const registry = formatRegistry({
     blocks: plan.blocks,
     omitted: report.omitted,
     symbols: plan.symbols(),
@@ -39,11 +39,11 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
     snapshot: inputs.snapshot,
   });
   const hashes = Object.fromEntries(contexts.map(({ path, bytes }) => [path, host.hash(bytes)]));
-  const verdict = verdictFileText(buildStoredVerdict(host, folder, plan, getMainContext(plan, contexts)));
+  const verdict = formatVerdictFile(buildStoredVerdict(host, folder, plan, getMainContext(plan, contexts)));
   return host.state.locked(names.pack(folder), () => {
     records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
     for (const { path, bytes } of contexts) host.state.write(`${folder}${path}`, [bytes]);
-    // files left from an earlier pack would be wrong
+    // files left from an earlier pack are out of date
     for (const name of [contextJsonName, ...formerContextNames])
       if (!Object.hasOwn(hashes, name) && host.state.stat(`${folder}${name}`)) host.state.remove(`${folder}${name}`);
     // after the contexts, because the first context already makes the previous pack stale
@@ -51,25 +51,26 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
     if (plan.thread) createThreadIndex(host).add(plan.thread);
     records.writeMetadata(folder, { inputs, options: recordable, packedAt: plan.packedAt, report, contexts: hashes },
       isoTime);
-    return [...unrecorded(secret), ...errorSentences(() => {
+    return [...describeUnrecorded(secretOptions), ...collectErrors(() => {
       writeVerdict(host, folder, verdict);
     })];
   });
 }
 
-function unrecorded(names: readonly string[]): readonly string[] {
-  if (names.length === 0) return [];
+function describeUnrecorded(optionNames: readonly string[]): readonly string[] {
+  if (optionNames.length === 0) return [];
   return [
     english`What was given as ${
-      names.join(' and ')
+      optionNames.join(' and ')
     } looks like a secret, so it is not recorded: pass it again when asking about this pack.`,
   ];
 }
 
 /**
- * Writes the context files of a pack whose git facts are not known yet: first the form that the agent reads, then the
- * others with `rest`, which must be called before the next request. The record remains that of the previous pack, which
- * the full pack is compared with; until then every other process considers these files stale. Both return warnings.
+ * Writes the context files of a pack whose git facts are not known yet. It writes the form that the agent reads; the
+ * returned `rest` writes the other forms and must be called before the next request. Both return warnings. The record
+ * of the previous pack stays for comparison with the full pack; other processes consider the new files stale until the
+ * full pack is written.
  */
 export function writeContexts(host: Host, plan: PackPlan,
   folder: string): { readonly warnings: readonly string[]; rest(): readonly string[]; }
@@ -78,14 +79,14 @@ export function writeContexts(host: Host, plan: PackPlan,
     name: `${folder}${path}`,
     text: text(),
   }));
-  const verdict = verdictFileText(buildStoredVerdict(host, folder, plan, main[0]?.text ?? ''));
+  const verdict = formatVerdictFile(buildStoredVerdict(host, folder, plan, main[0]?.text ?? ''));
   const warnings = host.state.locked(names.pack(folder), () => {
     for (const { name, text } of main) host.state.write(name, text);
-    return errorSentences(() => {
+    return collectErrors(() => {
       writeVerdict(host, folder, verdict);
     });
   });
-  return { warnings, rest: () => errorSentences(writeRest) };
+  return { warnings, rest: () => collectErrors(writeRest) };
 
   function writeRest(): void {
     const otherContexts = plan.contexts.filter((context) => !context.main).map(({ path, text }) => ({
@@ -101,22 +102,22 @@ export function writeContexts(host: Host, plan: PackPlan,
 }
 
 /**
- * Writes `verdict.json` after each query about the newest pack, `of`, unless another process has replaced that pack. A
- * failure does not fail the query, but is returned as a warning.
+ * Writes `verdict.json` after a query about the newest pack, `pack`, unless another process has replaced it. If writing
+ * fails, the query does not fail, and the error is returned as a warning.
  */
-export function updateVerdict(host: Host, records: Records, folder: string, of: PackRecord, verdict: Verdict,
-  level: GuardLevel, optionsNow: OptionsNow): readonly string[]
+export function updateVerdict(host: Host, records: Records, folder: string, pack: PackRecord, verdict: Verdict,
+  level: GuardLevel, optionsNow: CurrentOptionsProvider): readonly string[]
 {
-  return errorSentences(() => {
-    const before = host.state.read(names.verdict(folder));
-    if (before === updatedText(host, before, verdict, level, optionsNow)) return;
+  return collectErrors(() => {
+    const oldText = host.state.read(names.verdict(folder));
+    if (oldText === updateVerdictText(host, oldText, verdict, level, optionsNow)) return;
     host.state.locked(names.pack(folder), () => {
       const newest = records.last(folder);
       if (
-        newest && newest.packedAt === of.packedAt && newest.inputs.snapshot === of.inputs.snapshot &&
-        newest.inputs.taskHash === of.inputs.taskHash
+        newest && newest.packedAt === pack.packedAt && newest.inputs.snapshot === pack.inputs.snapshot &&
+        newest.inputs.taskHash === pack.inputs.taskHash
       ) {
-        const text = updatedText(host, host.state.read(names.verdict(folder)), verdict, level, optionsNow);
+        const text = updateVerdictText(host, host.state.read(names.verdict(folder)), verdict, level, optionsNow);
         writeVerdict(host, folder, text);
       }
     });
@@ -128,9 +129,9 @@ function writeVerdict(host: Host, folder: string, text: string): void {
   if (host.state.read(name) !== text) host.state.write(name, text);
 }
 
-function errorSentences(act: () => void): readonly string[] {
+function collectErrors(action: () => void): readonly string[] {
   try {
-    act();
+    action();
     return [];
   } catch (error) {
     if (error instanceof UserError) return [error.message];
@@ -138,9 +139,9 @@ function errorSentences(act: () => void): readonly string[] {
   }
 }
 
-function getMainContext({ contexts }: PackPlan, written: readonly { readonly bytes: Uint8Array; }[]):
+function getMainContext({ contexts }: PackPlan, renderedContexts: readonly { readonly bytes: Uint8Array; }[]):
   | Uint8Array
   | string
 {
-  return written[contexts.findIndex((context) => context.main)]?.bytes ?? '';
+  return renderedContexts[contexts.findIndex((context) => context.main)]?.bytes ?? '';
 }

@@ -4,17 +4,17 @@ import { submoduleModes } from '#model/files';
 import { guardLevels, packSections, tokenizers, type Tokenizer } from '#model/pack';
 import { redact } from '#secrets/redact';
 import { weightedKinds } from '#pipeline/4-rank/signals/kinds';
-import { defaultBudgets, defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '#tokens/budgets';
+import { defaultBudgets, defaultSearchCaps, minPackBudget, minPacketCap, type SearchReader } from '#tokens/budgets';
 import { configName, parseConfigTables } from './configTables';
 import { chunkOverlapWords, chunkTokensWords, defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean,
-  isBudget, isChunkOverlap, isChunkTokens, isGuardLevel, isMode, isPackSections, isString, isStrings, isSubmoduleMode,
-  isThreadChoice, isVectorMode, isWeight, isWhole, largestNumber, listWords, shownValue, weightWords,
-  yesNoWords } from './optionValues';
+  isBudget, isChunkOverlap, isChunkTokens, isGuardLevel, isMode, isPackSections, isString, isStringList,
+  isSubmoduleMode, isThreadChoice, isVectorMode, isWeight, isPositiveInteger, maxNumber, listWords, formatRejectedValue,
+  weightWords, yesNoWords } from './optionValues';
 
-const budgetWords = english`a whole number of at least ${smallestBudget}`;
+const budgetWords = english`a whole number of at least ${minPackBudget}`;
 const filesWords = english`a whole number of files, at least 1`;
 
-const capWords = english`a whole number of at least ${smallestCap}`;
+const capWords = english`a whole number of at least ${minPacketCap}`;
 
 interface Key<T> {
   readonly section: string;
@@ -34,88 +34,91 @@ interface Key<T> {
 
 type AnyKey = Omit<Key<unknown>, 'weakens'> & { readonly weakens?: (value: never, ownValue: never) => boolean; };
 
-const row = <T>(place: string, is: (v: unknown) => v is T, wanted: string, sample: string, help: string,
+const defineKey = <T>(path: string, is: (v: unknown) => v is T, expected: string, sample: string, help: string,
   weakens?: Key<T>['weakens']): Key<T> =>
 {
-  const [section, key] = place.split('.') as [string, string];
-  return { section, key, wanted, is, sample, help, ...(weakens && { weakens }) };
+  const [section, key] = path.split('.') as [string, string];
+  return { section, key, wanted: expected, is, sample, help, ...(weakens && { weakens }) };
 };
 
-const cap = (reader: SearchReader, note = '') =>
-  row(`search.${reader}_cap`, (v): v is number => isWhole(v) && v >= smallestCap, capWords,
+const defineSearchCap = (reader: SearchReader, note = '') =>
+  defineKey(`search.${reader}_cap`, (v): v is number => isPositiveInteger(v) && v >= minPacketCap, capWords,
     String(defaultSearchCaps[reader]), `maximum tokens in a search result, with --for ${reader}${note}`,
     (value, ownValue) => value > (ownValue ?? defaultSearchCaps[reader]));
 
 /**
- * All keys that `config.toml` can set. A key needs only its row, from which reading, checks, suggestions and help
- * derive.
+ * All keys that `config.toml` can set. Reading, checks, suggestions and help are all derived from the definition of a
+ * key.
  */
 const keys = {
-  include: row('project.include_globs', isStrings, listWords, '[]', 'only these files'),
-  exclude: row('project.exclude_globs', isStrings, listWords, '[]', 'not these files'),
-  ignoreFile: row('project.ignore_file', isString, english`a file name`, '".agentignore"',
+  include: defineKey('project.include_globs', isStringList, listWords, '[]', 'only these files'),
+  exclude: defineKey('project.exclude_globs', isStringList, listWords, '[]', 'not these files'),
+  ignoreFile: defineKey('project.ignore_file', isString, english`a file name`, '".agentignore"',
     'rules in .gitignore syntax, in addition to those of git',
     (value, ownValue) => value !== (ownValue ?? defaultIgnoreFile)),
-  submodules: row('project.submodules', isSubmoduleMode, submoduleModes.join(', '), '"list"',
+  submodules: defineKey('project.submodules', isSubmoduleMode, submoduleModes.join(', '), '"list"',
     'what is done with git submodules: omit, list (with their commits) or pack (their files too)'),
-  mode: row('context.default_mode', isMode, english`lite, balanced or deep`, '"balanced"', 'lite, balanced or deep'),
-  budget: row('context.default_budget', isBudget, budgetWords, String(defaultBudgets.balanced),
+  mode: defineKey('context.default_mode', isMode, english`lite, balanced or deep`, '"balanced"',
+    'lite, balanced or deep'),
+  budget: defineKey('context.default_budget', isBudget, budgetWords, String(defaultBudgets.balanced),
     'maximum tokens in a pack, in the default mode and in balanced and deep (without a budget, a pack ends where more is not worth its tokens, and never exceeds this number)'),
-  maxFiles: row('context.max_selected_files', isWhole, filesWords, '50',
+  maxFiles: defineKey('context.max_selected_files', isPositiveInteger, filesWords, '50',
     'maximum number of files in a pack, in balanced and deep (default: 50 and 200; more with larger budgets)'),
-  tokenizer: row('context.tokenizer', (v): v is Tokenizer => tokenizers.includes(v as Tokenizer), tokenizers.join(', '),
-    '"cl100k_base"', `${tokenizers.join(', ')} (the last two are estimates)`),
-  maxBytes: row('context.max_file_bytes', isWhole, english`a whole number up to ${largestNumber}`, '1048576',
-    'larger files are left out'),
-  noSource: row('context.no_source', isBoolean, yesNoWords, 'false',
+  tokenizer: defineKey('context.tokenizer', (v): v is Tokenizer => tokenizers.includes(v as Tokenizer),
+    tokenizers.join(', '), '"cl100k_base"', `${tokenizers.join(', ')} (the last two are estimates)`),
+  maxBytes: defineKey('context.max_file_bytes', isPositiveInteger, english`a whole number up to ${maxNumber}`,
+    '1048576', 'larger files are left out'),
+  noSource: defineKey('context.no_source', isBoolean, yesNoWords, 'false',
     'packs hold signatures, outlines and summaries only: no bodies, strings, comments or documents',
     (value, ownValue) => !value && ownValue === true),
-  noTests: row('context.no_tests', isBoolean, yesNoWords, 'false', 'no test file is packed, except pinned ones'),
-  sections: row('context.sections', isPackSections, packSections.join(', '), '[]',
+  noTests: defineKey('context.no_tests', isBoolean, yesNoWords, 'false', 'no test file is packed, except pinned ones'),
+  sections: defineKey('context.sections', isPackSections, packSections.join(', '), '[]',
     'sections that a pack prints in full, not in one line at its end'),
-  noTimestamp: row('context.no_timestamp', isBoolean, yesNoWords, 'false', 'packs do not say when they were made'),
-  thread: row('context.thread', isThreadChoice, english`a thread's id, "auto" or "none"`, '"auto"',
+  noTimestamp: defineKey('context.no_timestamp', isBoolean, yesNoWords, 'false',
+    'packs do not say when they were made'),
+  thread: defineKey('context.thread', isThreadChoice, english`a thread's id, "auto" or "none"`, '"auto"',
     'the thread to use where no option or variable names one: a thread\'s id, "auto" or "none"'),
-  liteBudget: row('context_lite.budget', isBudget, budgetWords, String(defaultBudgets.lite),
+  liteBudget: defineKey('context_lite.budget', isBudget, budgetWords, String(defaultBudgets.lite),
     'maximum tokens in a pack in lite'),
-  liteMaxFiles: row('context_lite.max_selected_files', isWhole, filesWords, '12',
+  liteMaxFiles: defineKey('context_lite.max_selected_files', isPositiveInteger, filesWords, '12',
     'maximum number of files in a pack in lite'),
-  sessionDays: row('threads.session_days', (v): v is number => v === 0 || isWhole(v),
+  sessionDays: defineKey('threads.session_days', (v): v is number => v === 0 || isPositiveInteger(v),
     english`a whole number of days, or 0 to keep them all`, '14',
     "a session's thread without a pack for this many days is removed; 0: never"),
-  documents: row('documents.enabled', isBoolean, yesNoWords, 'true',
+  documents: defineKey('documents.enabled', isBoolean, yesNoWords, 'true',
     'documents (PDF, Word, PowerPoint, Excel) are parsed, searched and packed'),
-  documentsInclude: row('documents.include', isStrings, listWords, '[]',
+  documentsInclude: defineKey('documents.include', isStringList, listWords, '[]',
     'Markdown, HTML, CSV and text files that are documents too, not files with lines'),
-  documentsExclude: row('documents.exclude', isStrings, listWords, '[]', 'not these documents'),
-  documentsFast: row('documents.fast', isBoolean, yesNoWords, 'false', 'only the text of PDF pages, without structure'),
-  chunkTokens: row('documents.chunk_tokens', isChunkTokens, chunkTokensWords, '800', 'maximum tokens in a chunk'),
-  chunkOverlap: row('documents.chunk_overlap', isChunkOverlap, chunkOverlapWords, '0.15',
+  documentsExclude: defineKey('documents.exclude', isStringList, listWords, '[]', 'not these documents'),
+  documentsFast: defineKey('documents.fast', isBoolean, yesNoWords, 'false',
+    'only the text of PDF pages, without structure'),
+  chunkTokens: defineKey('documents.chunk_tokens', isChunkTokens, chunkTokensWords, '800', 'maximum tokens in a chunk'),
+  chunkOverlap: defineKey('documents.chunk_overlap', isChunkOverlap, chunkOverlapWords, '0.15',
     'the share of a chunk that may repeat the end of the one before'),
-  vectors: row('documents.vectors', isVectorMode, english`off, corpus or endpoint`, '"off"',
+  vectors: defineKey('documents.vectors', isVectorMode, english`off, corpus or endpoint`, '"off"',
     'vectors for docs retrieve and eval with --mode vector or hybrid: off, corpus (fitted to the documents) or endpoint (from your own configuration)',
     (value, ownValue) => value === 'endpoint' && ownValue !== 'endpoint'),
-  onStale: row('guard.on_stale', isGuardLevel, guardLevelWords, '"warn"',
+  onStale: defineKey('guard.on_stale', isGuardLevel, guardLevelWords, '"warn"',
     'what the guard does before an edit when the pack is stale: off, warn or block',
     (value, ownValue) => guardLevels.indexOf(value) < guardLevels.indexOf(ownValue ?? defaultGuardLevel)),
-  planCap: cap('plan'),
-  agentCap: cap('agent', ', which is the default'),
-  fullCap: cap('full'),
-  execCap: cap('exec'),
+  planCap: defineSearchCap('plan'),
+  agentCap: defineSearchCap('agent', ', which is the default'),
+  fullCap: defineSearchCap('full'),
+  execCap: defineSearchCap('exec'),
 } as const;
 
 /** Keys of the weights, by signal kind. */
 const weightKeys = new Map(
   weightedKinds.map((kind) => [
     kind,
-    row(`weights.${kind}`, isWeight, weightWords, '1', `factor of the points that "${kind}" gives; 0: none`),
+    defineKey(`weights.${kind}`, isWeight, weightWords, '1', `factor of the points that "${kind}" gives; 0: none`),
   ]),
 );
 const allKeys: readonly AnyKey[] = [...Object.values(keys), ...weightKeys.values()];
 
 /** The values set in a file. */
 export type Config = { readonly [K in keyof typeof keys]?: (typeof keys)[K] extends Key<infer T> ? T : never; } & {
-  /** Weights of signals, in the order of their table; undefined if there are none. */
+  /** Weights of signals, in the order of their table; undefined if the file sets no weights. */
   readonly weights?: Readonly<Record<string, number>>;
 };
 
@@ -129,14 +132,14 @@ export interface ReadConfig {
 }
 
 /**
- * Never throws; a value that is not valid for its key is omitted and reported as a problem. `name`: the file's name,
- * for messages.
+ * Reads the text of a configuration file. Never throws; an invalid value is omitted and reported as a problem. `name`
+ * is the file's name in messages.
  */
 export function readConfig(text: string | undefined, name = configName): ReadConfig {
   const problems = new Set<string>();
   const values: Record<string, unknown> = {};
   const weights: Record<string, number> = {};
-  const read = (tables: Tables, key: AnyKey, onValue: (value: unknown) => void) => {
+  const readKey = (tables: Tables, key: AnyKey, onValue: (value: unknown) => void) => {
     const value = readConfigValue(tables, key);
     if (value === undefined) return;
     if (value.is) onValue(value.value);
@@ -144,8 +147,8 @@ export function readConfig(text: string | undefined, name = configName): ReadCon
   };
   try {
     const tables = parseConfigTables(text, name);
-    for (const [field, key] of Object.entries(keys)) read(tables, key, (value) => values[field] = value);
-    for (const [kind, key] of weightKeys) read(tables, key, (value) => weights[kind] = value as number);
+    for (const [field, key] of Object.entries(keys)) readKey(tables, key, (value) => values[field] = value);
+    for (const [kind, key] of weightKeys) readKey(tables, key, (value) => weights[kind] = value as number);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     problems.add(error.message);
@@ -155,7 +158,7 @@ export function readConfig(text: string | undefined, name = configName): ReadCon
 
 type Tables = ReturnType<typeof parseConfigTables>;
 
-/** Returns undefined if the file does not set it. */
+/** Returns the value of a key or the reason why it is invalid; undefined if the file does not set the key. */
 function readConfigValue(tables: Tables, { section, key, wanted, is }: AnyKey): undefined | {
   readonly is: true;
   readonly value: unknown;
@@ -171,7 +174,10 @@ function readConfigValue(tables: Tables, { section, key, wanted, is }: AnyKey): 
   const value = table[key];
   return is(value)
     ? { is: true, value }
-    : { is: false, problem: english`${section}.${key} must be ${nested(wanted)}, not ${redact(shownValue(value))}` };
+    : {
+      is: false,
+      problem: english`${section}.${key} must be ${nested(wanted)}, not ${redact(formatRejectedValue(value))}`,
+    };
 }
 
 /** The keys that a repository may not weaken without consent, with their fields. */

@@ -2,7 +2,7 @@ import { UserError } from '#base/errors';
 import { parseToml } from '#base/text/parseToml';
 import { readConfig } from './config';
 import { configName, ownConfigName, parseConfigTables } from './configTables';
-import { configWarnings } from './configWarnings';
+import { listConfigWarnings } from './configWarnings';
 
 /** A part of a `config.toml` that does not count. */
 export interface ConfigProblem {
@@ -40,7 +40,7 @@ export function findConfigProblems(text: string, owner: ConfigOwner): ConfigProb
 }
 
 function sentences(text: string, name: string): readonly string[] {
-  return [...readConfig(text, name).problems, ...configWarnings(text, name)];
+  return [...readConfig(text, name).problems, ...listConfigWarnings(text, name)];
 }
 
 /** Returns each table header and each key with its value, below the header of its table, as TOML by itself. */

@@ -4,22 +4,22 @@ import { parseToml } from '#base/text/parseToml';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns what the user allowed the repository at this root: names of settings with the values that were consented to,
- * and names of texts with their hashes, from `[consents."/path/of/the/root"]` in the user's own configuration.
+ * Returns the user's consents for the repository at this root from `[consents."/path/of/the/root"]` in the user's own
+ * configuration: names of settings with the allowed values, and names of texts with their hashes.
  */
-export function consentsIn(text: string | undefined, root: string): Values {
+export function readConsents(text: string | undefined, root: string): Values {
   // a file that is not TOML allows nothing; `readConfig` reports it
   const consents = text === undefined ? undefined : parseToml(text)?.['consents'];
-  return tableIn(tableIn({ consents }, 'consents'), root);
+  return getTable(getTable({ consents }, 'consents'), root);
 }
 
-function tableIn(of: Values, name: string): Values {
-  const value = Object.hasOwn(of, name) ? of[name] : undefined;
+function getTable(parent: Values, name: string): Values {
+  const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
   return isObject(value) ? value : {};
 }
 
 /** Returns the table that allows these values, for appending to a configuration. */
-export function consentText(root: string, values: Values): string {
+export function formatConsents(root: string, values: Values): string {
   return [
     `[consents.${JSON.stringify(root)}]`,
     ...Object.entries(values).map(([name, value]) => `${JSON.stringify(name)} = ${JSON.stringify(value)}`),
@@ -27,8 +27,8 @@ export function consentText(root: string, values: Values): string {
   ].join('\n');
 }
 
-/** Returns the configuration without this root's table and its keys; comments and all other lines stay. */
-export function withoutConsents(text: string, root: string): string {
+/** Returns the configuration without this root's table and keys. Comments and all other lines are preserved. */
+export function removeConsents(text: string, root: string): string {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.trim() === `[consents.${JSON.stringify(root)}]`);
   if (start < 0) return text;
@@ -38,6 +38,6 @@ export function withoutConsents(text: string, root: string): string {
   const after = [...table.filter((line) => !/^\s*"[^"]+"\s*=/.test(line)), ...(next < 0 ? [] : lines.slice(next))];
   // also removes the blank line that separates the table from the text before it
   if (before.at(-1) === '' && (after[0] ?? '') === '') before.pop();
-  const kept = [...before, ...after].join('\n');
-  return kept.trim() === '' ? '' : kept;
+  const remainingText = [...before, ...after].join('\n');
+  return remainingText.trim() === '' ? '' : remainingText;
 }

@@ -12,10 +12,10 @@ const defaultEndpoint: DocumentEndpoint = { url: 'http://localhost:11434/api/emb
 
 /**
  * Returns `endpoint` and `endpoint_model` of [documents] in the user's own configuration; a repository cannot set them.
- * Defaults to Ollama on this machine.
- * @throws UserError if they are not strings
+ * The default is Ollama on this machine.
+ * @throws UserError if a value is not a string
  */
-export function documentEndpoint(ownConfig: string | undefined): DocumentEndpoint {
+export function readDocumentEndpoint(ownConfig: string | undefined): DocumentEndpoint {
   const { endpoint: url = defaultEndpoint.url, endpoint_model: model = defaultEndpoint.model } =
     parseConfigTables(ownConfig, ownConfigName)['documents'] ?? {};
   if (typeof url !== 'string' || typeof model !== 'string')

@@ -11,11 +11,11 @@ export const defaultDocumentSettings: DocumentSettings = {
   vectors: 'off',
 };
 
-/** Returns the values that are not the defaults, which a pack records. Undefined if all are defaults. */
-export function documentSettings(config: Config, options: Partial<DocumentSettings> | undefined): Partial<
+/** Returns the settings that differ from the defaults, which a pack records; undefined if all have their defaults. */
+export function resolveDocumentSettings(config: Config, options: Partial<DocumentSettings> | undefined): Partial<
   DocumentSettings
 > | undefined {
-  const of: Partial<DocumentSettings> = {
+  const settings: Partial<DocumentSettings> = {
     ...(config.documents !== undefined && { enabled: config.documents }),
     ...(config.documentsInclude && { include: config.documentsInclude }),
     ...(config.documentsExclude && { exclude: config.documentsExclude }),
@@ -25,8 +25,8 @@ export function documentSettings(config: Config, options: Partial<DocumentSettin
     ...(config.vectors !== undefined && { vectors: config.vectors }),
     ...options,
   };
-  const changed = (Object.keys(defaultDocumentSettings) as (keyof DocumentSettings)[]).filter((key) =>
-    of[key] !== undefined && JSON.stringify(of[key]) !== JSON.stringify(defaultDocumentSettings[key])
+  const changedKeys = (Object.keys(defaultDocumentSettings) as (keyof DocumentSettings)[]).filter((key) =>
+    settings[key] !== undefined && JSON.stringify(settings[key]) !== JSON.stringify(defaultDocumentSettings[key])
   );
-  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((key) => [key, of[key]]));
+  return changedKeys.length === 0 ? undefined : Object.fromEntries(changedKeys.map((key) => [key, settings[key]]));
 }

@@ -3,21 +3,21 @@ import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
 import { ownConfigName, parseConfigTables } from './configTables';
-import { isStrings, listWords, shownValue } from './optionValues';
+import { isStringList, listWords, formatRejectedValue } from './optionValues';
 
 /**
  * Returns the repositories that the user packs together with the one at this root, from `[project."/path/of/the/root"]
- * also = ["../api"]` in the user's own configuration. A repository cannot name another one, because otherwise a clone
- * could make a pack read any folder. Never throws: a value that is not a list of folders is reported as a problem and
- * gives no folders.
+ * also = ["../api"]` in the user's own configuration. A repository cannot add other repositories, because
+ * otherwise a clone could make a pack read any folder. Never throws: a value that is not a list of folders is reported
+ * as a problem and ignored.
  */
-export function furtherFolders(ownConfig: string | undefined, root: string): {
+export function readFurtherFolders(ownConfig: string | undefined, root: string): {
   readonly folders: readonly string[];
   readonly problems: readonly string[];
 } {
   const project = parseProjectTable(ownConfig);
-  const ofRoot = Object.hasOwn(project, root) ? project[root] : undefined;
-  const value = isObject(ofRoot) && Object.hasOwn(ofRoot, 'also') ? ofRoot['also'] : undefined;
+  const rootTable = Object.hasOwn(project, root) ? project[root] : undefined;
+  const value = isObject(rootTable) && Object.hasOwn(rootTable, 'also') ? rootTable['also'] : undefined;
   const problems: string[] = [];
   if (Object.hasOwn(project, 'also'))
     problems.push(
@@ -25,19 +25,19 @@ export function furtherFolders(ownConfig: string | undefined, root: string): {
         JSON.stringify(root)
       }]. It does not count.`,
     );
-  if (value === undefined || isStrings(value)) return { folders: value ?? [], problems };
+  if (value === undefined || isStringList(value)) return { folders: value ?? [], problems };
   return {
     folders: [],
     problems: [
       ...problems,
       english`${ownConfigName}: project.also must be ${listWords}, not ${
-        redact(shownValue(value))
+        redact(formatRejectedValue(value))
       }. It does not count.`,
     ],
   };
 }
 
-/** A file that is not TOML names no folders; `readConfig` reports it. */
+/** Returns the [project] table. The result is empty for a file that is not TOML, which `readConfig` reports. */
 function parseProjectTable(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     return parseConfigTables(text, ownConfigName)['project'] ?? {};

@@ -1,38 +1,38 @@
 import { english } from '#base/text/english';
-import { cut } from '#base/text/markdown';
-import { hasThreadForm, noThread, sessionThread } from '#base/task/threadName';
+import { truncateAtCodePoint } from '#base/text/markdown';
+import { isValidThreadId, noThreadValues, sessionThread } from '#base/task/threadName';
 import { submoduleModes, type SubmoduleMode } from '#model/files';
-import { mostChunkTokens, vectorModes, type VectorMode } from '#model/documents';
+import { maxChunkTokens, vectorModes, type VectorMode } from '#model/documents';
 import { guardLevels, modes, packSections, type GuardLevel, type Mode } from '#model/pack';
 import { redact } from '#secrets/redact';
-import { smallestBudget } from '#tokens/budgets';
+import { minPackBudget } from '#tokens/budgets';
 
 export const defaultGuardLevel: GuardLevel = 'warn';
 export const defaultIgnoreFile = '.agentignore';
 
-/** Limits for the characters of one pattern or name, and for the patterns of one list: more than any user writes. */
-export const longestOption = 4_096;
+/** The maximum number of characters in a pattern or name, and of patterns in a list: more than any user writes. */
+export const maxOptionLength = 4_096;
 export const maxPatterns = 10_000;
-/** Tokens, bytes, days. */
-export const largestNumber = 2 ** 30;
+/** The maximum number of tokens, bytes or days. */
+export const maxNumber = 2 ** 30;
 export const guardLevelWords = english`"off", "warn" or "block"`;
-export const listWords = english`a list of at most ${maxPatterns} strings of at most ${longestOption} characters`;
+export const listWords = english`a list of at most ${maxPatterns} strings of at most ${maxOptionLength} characters`;
 
 /**
- * Formats a refused value for a message as JSON cut to 200 characters; infinity, which JSON does not support, is shown
- * by its name.
+ * Formats a rejected value for a message as JSON with at most 200 characters. JSON does not support infinity, which is
+ * shown by its name.
  */
-export function shownValue(value: unknown): string {
-  return cut(typeof value === 'number' ? String(value) : JSON.stringify(value), 200);
+export function formatRejectedValue(value: unknown): string {
+  return truncateAtCodePoint(typeof value === 'number' ? String(value) : JSON.stringify(value), 200);
 }
 
 export function isString(v: unknown): v is string {
-  return typeof v === 'string' && v !== '' && v.length <= longestOption;
+  return typeof v === 'string' && v !== '' && v.length <= maxOptionLength;
 }
 
 /** Reports whether a value is a thread ID, `auto` or `none`. */
 export function isThreadChoice(v: unknown): v is string {
-  return isString(v) && (v === sessionThread || noThread.includes(v) || hasThreadForm(v) && redact(v) === v);
+  return isString(v) && (v === sessionThread || noThreadValues.includes(v) || isValidThreadId(v) && redact(v) === v);
 }
 
 /** Reports whether a value is a mode; `minimal` is the predecessor's name for `balanced`. */
@@ -49,14 +49,14 @@ export function isGuardLevel(v: unknown): v is GuardLevel {
 }
 
 export function isBudget(v: unknown): v is number {
-  return isWhole(v) && v >= smallestBudget;
+  return isPositiveInteger(v) && v >= minPackBudget;
 }
 
-export function isWhole(v: unknown): v is number {
-  return typeof v === 'number' && Number.isInteger(v) && v > 0 && v <= largestNumber;
+export function isPositiveInteger(v: unknown): v is number {
+  return typeof v === 'number' && Number.isInteger(v) && v > 0 && v <= maxNumber;
 }
 
-/** Describes a factor for points. */
+/** Describes the allowed weights, which are factors for points. */
 export const weightWords = english`a number from 0 to 10`;
 export function isWeight(v: unknown): v is number {
   return typeof v === 'number' && v >= 0 && v <= 10;
@@ -67,10 +67,10 @@ export function isBoolean(v: unknown): v is boolean {
   return typeof v === 'boolean';
 }
 
-/** Describes the allowed tokens of a chunk: fewer cannot hold a sentence, and more exceed a page of a document. */
-export const chunkTokensWords = english`a whole number from 100 to ${String(mostChunkTokens)}`;
+/** Describes the allowed tokens of a chunk: fewer cannot contain a sentence, and more exceed a page. */
+export const chunkTokensWords = english`a whole number from 100 to ${String(maxChunkTokens)}`;
 export function isChunkTokens(v: unknown): v is number {
-  return isWhole(v) && v >= 100 && v <= mostChunkTokens;
+  return isPositiveInteger(v) && v >= 100 && v <= maxChunkTokens;
 }
 
 export const chunkOverlapWords = english`a number from 0 to 0.5`;
@@ -82,9 +82,9 @@ export function isVectorMode(v: unknown): v is VectorMode {
   return vectorModes.includes(v as VectorMode);
 }
 
-export function isStrings(v: unknown): v is readonly string[] {
+export function isStringList(v: unknown): v is readonly string[] {
   return Array.isArray(v) && v.length <= maxPatterns &&
-    v.every((x) => typeof x === 'string' && x.length <= longestOption);
+    v.every((x) => typeof x === 'string' && x.length <= maxOptionLength);
 }
 
 export function isPackSections(v: unknown): v is readonly string[] {

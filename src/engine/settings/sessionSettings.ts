@@ -3,33 +3,33 @@ import { byText } from '#base/order';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
 import { ownConfigName, parseConfigTables } from './configTables';
-import { isBoolean, isStrings, listWords, shownValue, yesNoWords } from './optionValues';
+import { isBoolean, isStringList, listWords, formatRejectedValue, yesNoWords } from './optionValues';
 import { isObject } from '#base/isObject';
 
 /** Model → US dollars per million tokens for input, output, cache creation and cache reads. */
 export type SessionPrices = Readonly<Record<string, readonly [number, number, number, number]>>;
 
-function isPrices(v: unknown): v is SessionPrices {
+function isPriceTable(v: unknown): v is SessionPrices {
   return isObject(v) &&
     Object.values(v).every((price) =>
       Array.isArray(price) && price.length === 4 && price.every((rate) => typeof rate === 'number' && rate >= 0)
     );
 }
 
-/** What the user allows AgentPack to read from agents' sessions and do with them. A repository cannot set it. */
+/** The user's settings for reading and using agents' sessions. A repository cannot set them. */
 export interface SessionSettings {
   /** IDs of the agents whose sessions may be read. */
   readonly agents: readonly string[];
-  /** `facts`: paths, times, counts and ids; `prompts`: prompts and last answers too. */
+  /** `facts` includes paths, times, counts and ids; `prompts` also includes prompts and last answers. */
   readonly detail: 'facts' | 'prompts';
-  /** The last prompt of an agent's session becomes the task. */
+  /** Whether the last prompt of an agent's session becomes the task. */
   readonly followTask: boolean;
   readonly prices: SessionPrices;
-  /** The user has configured agents, so any agent that is not listed is no longer allowed. */
+  /** Whether the user has configured agents, so that any agent that is not listed is no longer allowed. */
   readonly isStated: boolean;
 }
 
-/** Nothing is read. */
+/** The default settings, with which no sessions are read. */
 export const noSessions: SessionSettings = {
   agents: [],
   detail: 'facts',
@@ -41,20 +41,20 @@ export const noSessions: SessionSettings = {
 const isDetail = (v: unknown): v is SessionSettings['detail'] => v === 'facts' || v === 'prompts';
 
 /** Key of `[sessions]` → its field, the check of its value, and a description of allowed values. */
-const rows: Readonly<Record<string, readonly [keyof SessionSettings, (v: unknown) => boolean, string]>> = {
-  agents: ['agents', isStrings, listWords],
+const keyRules: Readonly<Record<string, readonly [keyof SessionSettings, (v: unknown) => boolean, string]>> = {
+  agents: ['agents', isStringList, listWords],
   detail: ['detail', isDetail, english`"facts" or "prompts"`],
   follow_task: ['followTask', isBoolean, yesNoWords],
-  prices: ['prices', isPrices,
+  prices: ['prices', isPriceTable,
     english`a table: model = [input, output, cache creation, cache read], dollars per million tokens`],
 };
 
 /** The keys as written in `config.toml`. */
-export const sessionKeys: readonly string[] = Object.keys(rows).map((key) => `sessions.${key}`);
+export const sessionKeys: readonly string[] = Object.keys(keyRules).map((key) => `sessions.${key}`);
 
 /**
- * Reads the text of the user's own configuration. Never throws: an invalid value is reported as a problem, and is
- * missing.
+ * Reads the text of the user's own configuration. Never throws: an invalid value is reported as a problem and
+ * ignored.
  */
 export function readSessionSettings(text: string | undefined): {
   readonly settings: SessionSettings;
@@ -63,24 +63,24 @@ export function readSessionSettings(text: string | undefined): {
   const table = parseSessionsTable(text);
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [key, [field, is, expected]] of Object.entries(rows)) {
+  for (const [key, [field, is, expected]] of Object.entries(keyRules)) {
     if (!Object.hasOwn(table, key)) continue;
     if (is(table[key])) values[field] = table[key];
     else
       problems.push(
         english`${ownConfigName}: sessions.${key} must be ${nested(expected)}, not ${
-          redact(shownValue(table[key]))
+          redact(formatRejectedValue(table[key]))
         }. It does not count.`,
       );
   }
   return { settings: { ...noSessions, ...values, isStated: Object.hasOwn(table, 'agents') }, problems };
 }
 
-/** What an editor's settings state about sessions. */
+/** The session settings from an editor's settings. */
 export type EditorSessions = Partial<Pick<SessionSettings, 'agents' | 'detail' | 'followTask'>>;
 
-/** Adds what an editor's settings allow, because the same user controls both. */
-export function withEditors(ownSettings: SessionSettings, editors: EditorSessions = {}): SessionSettings {
+/** Adds the session settings from an editor's settings, because the same user controls both. */
+export function addEditorSessions(ownSettings: SessionSettings, editors: EditorSessions = {}): SessionSettings {
   return {
     ...ownSettings,
     ...editors,
@@ -88,7 +88,7 @@ export function withEditors(ownSettings: SessionSettings, editors: EditorSession
   };
 }
 
-/** A file that is not TOML allows nothing; `readConfig` reports it. */
+/** Returns the [sessions] table. The result is empty for a file that is not TOML, which `readConfig` reports. */
 function parseSessionsTable(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     return parseConfigTables(text, ownConfigName)['sessions'] ?? {};

@@ -6,13 +6,13 @@ import { submoduleModes, type SubmoduleMode } from '#model/files';
 import { packFormats, packSections, tokenizers, type GuardLevel, type Mode, type PackFormat,
   type Tokenizer } from '#model/pack';
 import { redactShort } from '#secrets/redact';
-import { defaultBudgets, smallestBudget, type SearchReader } from '#tokens/budgets';
+import { defaultBudgets, minPackBudget, type SearchReader } from '#tokens/budgets';
 import type { Config } from './config';
 import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean, isGuardLevel, isMode, isPackSections,
-  isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, shownValue,
+  isString, isStringList, isSubmoduleMode, isPositiveInteger, maxNumber, listWords, formatRejectedValue,
   yesNoWords } from './optionValues';
 import type { DocumentSettings } from '#model';
-import { documentSettings } from './documentSettings';
+import { resolveDocumentSettings } from './documentSettings';
 import type { PackOptions } from '../options';
 
 const defaultTokenizer: Tokenizer = 'cl100k_base';
@@ -22,9 +22,9 @@ const defaultTokenizer: Tokenizer = 'cl100k_base';
  * pack's fingerprint.
  */
 export interface Settings {
-  /** Tokens; a ceiling. */
+  /** The maximum number of tokens. */
   readonly budget: number;
-  /** Set if no budget was given: the pack ends earlier, when the next part is not worth its tokens. */
+  /** Set if no budget was given. The pack then ends as soon as the next part is not worth its tokens. */
   readonly auto?: true;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
@@ -32,7 +32,7 @@ export interface Settings {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly ignoreFile: string;
-  /** The maximum file size in bytes; larger files are left out, with their size as the reason. */
+  /** The maximum file size in bytes. Larger files are omitted, with their size as the reason. */
   readonly maxBytes: number;
   /** Absent from records of earlier versions. */
   readonly submodules?: SubmoduleMode;
@@ -41,10 +41,10 @@ export interface Settings {
   readonly since: string | undefined;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
-  /** The paths in `pinned` that are pinned only to the task; missing if there are none. */
+  /** The paths in `pinned` that are pinned only to the task; absent if there are no such paths. */
   readonly pinnedToTask?: readonly string[];
   readonly onStale: GuardLevel;
-  /** Maximum per pack; undefined: as many as the mode allows for the budget. */
+  /** The maximum number of files in a pack; undefined if the mode and the budget determine it. */
   readonly maxFiles: number | undefined;
   /** Document settings, without default values; undefined if all are defaults. */
   readonly documents?: Partial<DocumentSettings>;
@@ -54,30 +54,30 @@ export interface Settings {
   readonly noSource?: true;
   /** Set if tests are left out. */
   readonly noTests?: true;
-  /** Set if the text does not state when it was made. */
+  /** Set if the pack's text does not state its creation time. */
   readonly noTimestamp?: true;
-  /** Factors for points by kind of signal, without factors of 1; undefined if there are none. */
+  /** Factors for points by kind of signal, without factors of 1; undefined if all factors are 1. */
   readonly weights?: Readonly<Record<string, number>>;
 }
 
 /** A submodule is another project's code, so a pack lists it with its commit and packs its files only on request. */
 export const defaultSubmodules: SubmoduleMode = 'list';
 
-/** Options override configuration files, which override the defaults. Throws `UserError` that names the option. */
+/** Options override configuration files, which override the defaults. Throws a `UserError` for an invalid option. */
 export function resolveSettings(config: Config, options: PackOptions): Settings {
   checkOptions(options);
   const weights = Object.entries(config.weights ?? {}).filter(([, weight]) => weight !== 1);
   // "minimal" is the predecessor's name for "balanced"
   const configuredMode = config.mode === 'minimal' ? 'balanced' : config.mode ?? 'balanced';
   const mode = options.mode ?? configuredMode;
-  const explicitBudget = options.budget ?? configuredBudget(config, mode, configuredMode);
+  const explicitBudget = options.budget ?? getConfiguredBudget(config, mode, configuredMode);
   const budget = explicitBudget ?? defaultBudgets[mode];
-  if (!Number.isInteger(budget) || budget < smallestBudget) {
-    throw new UserError(english`The budget is ${budget} tokens: give a whole number of at least ${smallestBudget}.`,
+  if (!Number.isInteger(budget) || budget < minPackBudget) {
+    throw new UserError(english`The budget is ${budget} tokens: give a whole number of at least ${minPackBudget}.`,
       'usage');
   }
   const sections = options.sections ?? config.sections ?? [];
-  const documents = documentSettings(config, options.documents);
+  const documents = resolveDocumentSettings(config, options.documents);
   return {
     budget,
     ...(explicitBudget === undefined && { auto: true }),
@@ -106,65 +106,66 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
 }
 
 /**
- * A configured default budget applies to the default mode, to balanced and to deep, and limits lite unless the file
- * sets that too. Tokens; undefined if the files set none.
+ * Returns the configured budget in tokens, or undefined if no file sets a budget. A default budget applies to the
+ * default mode, balanced and deep. It also limits lite, unless a file sets a budget for lite.
  */
-function configuredBudget(config: Config, mode: Mode, configuredMode: Mode): number | undefined {
+function getConfiguredBudget(config: Config, mode: Mode, configuredMode: Mode): number | undefined {
   const modeBudget = mode === 'lite' ? config.liteBudget : config.budget;
   if (modeBudget !== undefined || config.budget === undefined) return modeBudget;
   return mode === configuredMode ? config.budget : Math.min(config.budget, defaultBudgets[mode]);
 }
 
-/** Returns the days without a pack after which a session's thread is removed; 0: never. */
-export function sessionDays(config: Config): number {
+/** Returns the number of days without a pack after which a session's thread is removed, or 0 to never remove it. */
+export function getSessionDays(config: Config): number {
   return config.sessionDays ?? 14;
 }
 
 /**
- * Returns the tokenizer for text that is read without a pack's settings, such as a further page, unless the caller
- * names one.
+ * Returns the tokenizer for text that is read without a pack's settings, such as a further page, if the caller does not
+ * specify a tokenizer.
  */
-export function configuredTokenizer(config: Config): Tokenizer {
+export function getConfiguredTokenizer(config: Config): Tokenizer {
   return config.tokenizer ?? defaultTokenizer;
 }
 
 /**
  * Returns the maximum tokens of a search result, by the mode of the agent that reads it; undefined if no file sets one.
  */
-export function configuredSearchCap({ planCap, agentCap, fullCap, execCap }: Config, reader: SearchReader):
+export function getConfiguredSearchCap({ planCap, agentCap, fullCap, execCap }: Config, reader: SearchReader):
   | number
   | undefined
 {
   return { plan: planCap, agent: agentCap, full: fullCap, exec: execCap }[reader];
 }
 
-/** Rejects invalid options that TypeScript did not check (settings files, recorded options), with a sentence. */
+/** Rejects invalid options that TypeScript did not check, such as those from settings files and recorded options. */
 function checkOptions(options: PackOptions): void {
   for (const { key, wanted, is } of optionRules) {
     const value = options[key];
     if (value !== undefined && !is(value))
-      throw new UserError(english`The option ${key} must be ${nested(wanted)}, not ${shownValue(value)}.`, 'usage');
+      throw new UserError(english`The option ${key} must be ${nested(wanted)}, not ${formatRejectedValue(value)}.`,
+        'usage');
   }
 }
 
 /** Returns the settings in redacted form for a record, because a pattern may contain a secret like any other text. */
-export function recordedSettings(settings: Settings): Settings {
-  const redacted = (
+export function redactSettings(settings: Settings): Settings {
+  const redactValue = (
     value: unknown,
   ): unknown => {
     if (typeof value === 'string') return redactShort(value);
-    if (Array.isArray(value)) return value.map(redacted);
-    return value !== null && typeof value === 'object' ? withValues(value, redacted) : value;
+    if (Array.isArray(value)) return value.map(redactValue);
+    return value !== null && typeof value === 'object' ? mapValues(value, redactValue) : value;
   };
-  return withValues(settings, redacted) as Settings;
+  return mapValues(settings, redactValue) as Settings;
 }
 
-function withValues(of: object, change: (value: unknown) => unknown): unknown {
-  return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value)]));
+function mapValues(source: object, convert: (value: unknown) => unknown): unknown {
+  return Object.fromEntries(Object.entries(source).map(([key, value]) => [key, convert(value)]));
 }
 
 /** Returns the options that may be recorded unchanged, and the names of the others. */
-export function recordableOptions<T extends object>(
+export function splitRecordableOptions<T extends object>(
   options: T,
 ): { readonly kept: T; readonly secret: readonly string[]; } {
   const isSecret = (
@@ -177,26 +178,26 @@ export function recordableOptions<T extends object>(
 }
 
 /**
- * Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. A
- * setting that the record lacks, because its version did not have it, had its default; `auto` is missing if a budget
- * was given. Sorted.
+ * Returns the sorted names of the settings that differ, for the freshness cause. The agent that reads a pack does not
+ * make it stale. If the record lacks a setting that its version did not have, the default is assumed; `auto` is absent
+ * if a budget was given.
  */
-export function changedSettings(record: Settings, now: Settings): string[] {
-  const before = { ...resolveSettings({}, {}), auto: undefined, ...record };
+export function listChangedSettings(record: Settings, current: Settings): string[] {
+  const previous = { ...resolveSettings({}, {}), auto: undefined, ...record };
   const ignored: readonly (keyof Settings)[] = ['agent', 'onStale'];
-  return (Object.keys(now) as (keyof Settings)[])
-    .concat(optional.filter((key) => !Object.hasOwn(now, key)))
-    .filter((key) => !ignored.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(now[key]))
-    .map((key) => byHand[key] ?? key)
+  return (Object.keys(current) as (keyof Settings)[])
+    .concat(optionalKeys.filter((key) => !Object.hasOwn(current, key)))
+    .filter((key) => !ignored.includes(key) && JSON.stringify(previous[key]) !== JSON.stringify(current[key]))
+    .map((key) => displayNames[key] ?? key)
     .filter((name, i, all) => all.indexOf(name) === i)
     .sort();
 }
 
-const optional: readonly (keyof Settings)[] = ['auto', 'sections', 'workspace', 'weights', 'documents', 'pinnedToTask',
-  'noSource', 'noTests', 'noTimestamp'];
+const optionalKeys: readonly (keyof Settings)[] = ['auto', 'sections', 'workspace', 'weights', 'documents',
+  'pinnedToTask', 'noSource', 'noTests', 'noTimestamp'];
 
 /** Display names for settings that no file or option sets, or that are set under another name. */
-const byHand: Partial<Record<keyof Settings, string>> = {
+const displayNames: Partial<Record<keyof Settings, string>> = {
   auto: 'budget',
   pinned: english`pins`,
   pinnedToTask: english`pins`,
@@ -211,7 +212,7 @@ const optionRules: readonly {
   readonly wanted: string;
   readonly is: (v: unknown) => boolean;
 }[] = [
-  { key: 'budget', wanted: english`a whole number up to ${largestNumber}`, is: isWhole },
+  { key: 'budget', wanted: english`a whole number up to ${maxNumber}`, is: isPositiveInteger },
   { key: 'mode', wanted: english`lite, balanced or deep`, is: (v) => isMode(v) && v !== 'minimal' },
   { key: 'tokenizer', wanted: tokenizers.join(', '), is: (v) => tokenizers.includes(v as Tokenizer) },
   { key: 'agent', wanted: english`an agent's name`, is: isString },
@@ -222,10 +223,10 @@ const optionRules: readonly {
   { key: 'sections', wanted: packSections.join(', '), is: isPackSections },
   { key: 'format', wanted: packFormats.join(', '), is: (v) => packFormats.includes(v as PackFormat) },
   ...(['noSource', 'noTests', 'noTimestamp'] as const).map((key) => ({ key, wanted: yesNoWords, is: isBoolean })),
-  ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStrings })),
+  ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStringList })),
   ...(['pinned', 'excluded'] as const).map((key) => ({
     key,
     wanted: english`a list of paths below the root`,
-    is: (v: unknown) => isStrings(v) && v.every(isRelativePath),
+    is: (v: unknown) => isStringList(v) && v.every(isRelativePath),
   })),
 ];

@@ -6,18 +6,18 @@ import { names } from '../formats/stateNames';
 import type { Host } from '../host';
 import type { WaitOptions } from '../ports/gitHost';
 import { protectiveKeys, readConfig, type Config } from '../settings/config';
-import { configWarnings } from '../settings/configWarnings';
+import { listConfigWarnings } from '../settings/configWarnings';
 import { configName, ownConfigName } from '../settings/configTables';
-import { consentsIn, consentText, withoutConsents } from '../settings/consents';
-import { shownValue } from '../settings/optionValues';
-import { repositoryReason } from './ofRepository';
+import { readConsents, formatConsents, removeConsents } from '../settings/consents';
+import { formatRejectedValue } from '../settings/optionValues';
+import { findRepositoryReason } from './ofRepository';
 
 type ConfigurationHost = Pick<Host, 'state' | 'root' | 'ownConfig'>;
 
 /** The combined settings of a repository's configuration and the user's own. */
 export interface Configuration {
   readonly config: Config;
-  /** Settings that are ignored, in sentences that name the file. */
+  /** Sentences that describe the ignored settings and name the file. */
   readonly problems: readonly string[];
   /** Settings of the repository that need consent. */
   readonly weak: readonly WeakSetting[];
@@ -32,8 +32,8 @@ export interface Configurations {
 }
 
 /**
- * A repository's file overrides the user's own, except for values that protect less: if it may have come with a clone,
- * these apply only with the user's consent to these exact values.
+ * Creates the reader of the combined settings. The repository's file overrides the user's own. If the file may have
+ * come with a clone, values that weaken protection apply only with the user's consent to these exact values.
  */
 export function createConfigurations(host: Host): Configurations {
   /** The text of the repository's configuration file, if it is known to be the user's own work. */
@@ -45,36 +45,37 @@ export function createConfigurations(host: Host): Configurations {
           ).text === ownText),
     async check(waiting) {
       const { text } = tryReadConfiguration(() => host.state.read(names.config));
-      const isOwn = readConfiguration(host).weak.length > 0 &&
-        await repositoryReason(host, names.config, waiting) === undefined;
-      ownText = isOwn ? text : undefined;
+      const isTrusted = readConfiguration(host).weak.length > 0 &&
+        await findRepositoryReason(host, names.config, waiting) === undefined;
+      ownText = isTrusted ? text : undefined;
     },
   };
 }
 
 /**
- * `isOwn`: the repository's file is known not to have come with a clone. Never throws because of the files' contents.
+ * Reads the combined settings. `isTrusted` states that the repository's file is known not to have come with a clone.
+ * Invalid file contents are reported as problems, not thrown.
  */
-export function readConfiguration(host: ConfigurationHost, isOwn = false): Configuration {
-  const [ofRepository, ofPerson] = [tryReadConfiguration(() => host.state.read(names.config)),
+export function readConfiguration(host: ConfigurationHost, isTrusted = false): Configuration {
+  const [repositoryFile, userFile] = [tryReadConfiguration(() => host.state.read(names.config)),
     tryReadConfiguration(() => host.ownConfig?.read())];
-  const [repository, personal] = [readConfig(ofRepository.text), readConfig(ofPerson.text, ownConfigName)];
-  const consents = isOwn ? {} : consentsIn(ofPerson.text, host.root);
+  const [repository, personal] = [readConfig(repositoryFile.text), readConfig(userFile.text, ownConfigName)];
+  const consents = isTrusted ? {} : readConsents(userFile.text, host.root);
   const values: Record<string, unknown> = { ...personal.values, ...repository.values };
   const weak: WeakSetting[] = [];
   const weakValues: Record<string, unknown> = {};
-  for (const { field, name, usual: defaultValue, weakens } of isOwn ? [] : protectiveKeys) {
-    const [value, of] = [repository.values[field], personal.values[field]];
-    if (value === undefined || !weakens(value as never, of as never)) continue;
+  for (const { field, name, usual: defaultValue, weakens } of isTrusted ? [] : protectiveKeys) {
+    const [value, personalValue] = [repository.values[field], personal.values[field]];
+    if (value === undefined || !weakens(value as never, personalValue as never)) continue;
     const allowed = Object.hasOwn(consents, name) && consents[name] === value;
     weak.push({
       name,
-      value: redact(shownValue(value)),
-      instead: of === undefined ? defaultValue : shownValue(of),
+      value: redact(formatRejectedValue(value)),
+      instead: personalValue === undefined ? defaultValue : formatRejectedValue(personalValue),
       allowed,
     });
     weakValues[name] = value;
-    if (!allowed) values[field] = of;
+    if (!allowed) values[field] = personalValue;
   }
   const weights = { ...personal.values.weights, ...repository.values.weights };
   return {
@@ -85,21 +86,21 @@ export function readConfiguration(host: ConfigurationHost, isOwn = false): Confi
       ...(Object.keys(weights).length > 0 && { weights }),
     },
     problems: [
-      ...ofRepository.problems,
+      ...repositoryFile.problems,
       ...repository.problems,
-      ...ofPerson.problems,
+      ...userFile.problems,
       ...personal.problems,
-      ...weak.filter(({ allowed }) => !allowed).map(withheldText),
+      ...weak.filter(({ allowed }) => !allowed).map(formatWithheldSetting),
     ],
     weak,
     weakValues,
   };
 }
 
-/** Returns the keys without effect, in sentences. */
-export function configurationWarnings({ state, ownConfig }: ConfigurationHost): readonly string[] {
-  return [...configWarnings(tryReadConfiguration(() => state.read(names.config)).text),
-    ...configWarnings(tryReadConfiguration(() => ownConfig?.read()).text, ownConfigName)];
+/** Returns a sentence for each key that has no effect. */
+export function getConfigurationWarnings({ state, ownConfig }: ConfigurationHost): readonly string[] {
+  return [...listConfigWarnings(tryReadConfiguration(() => state.read(names.config)).text),
+    ...listConfigWarnings(tryReadConfiguration(() => ownConfig?.read()).text, ownConfigName)];
 }
 
 function tryReadConfiguration(
@@ -113,24 +114,24 @@ function tryReadConfiguration(
   }
 }
 
-function withheldText({ name, value, instead }: WeakSetting): string {
+function formatWithheldSetting({ name, value, instead }: WeakSetting): string {
   return english`${configName} may have come with the repository and sets ${name} = ${
     nested(value)
   }, which protects less: ${nested(instead)} counts. Run agentpack consent to allow it.`;
 }
 
 /**
- * Allows these values of the repository in the user's own configuration, replacing everything that was allowed before.
+ * Allows these values of the repository in the user's own configuration and replaces all values allowed before.
  */
 export function writeConsents({ ownConfig, root }: Pick<Host, 'ownConfig' | 'root'>,
   values: Readonly<Record<string, unknown>>): void
 {
   if (ownConfig === undefined)
     throw new UserError(english`There is no home folder for ${ownConfigName}, in which consents are kept: set HOME.`);
-  const before = withoutConsents(ownConfig.read() ?? '', root);
-  const added = Object.keys(values).length > 0 ? consentText(root, values) : '';
-  const after = [before, added].filter((text) => text !== '').join('\n');
-  if (JSON.stringify(consentsIn(after, root)) !== JSON.stringify(values))
+  const remainingText = removeConsents(ownConfig.read() ?? '', root);
+  const added = Object.keys(values).length > 0 ? formatConsents(root, values) : '';
+  const after = [remainingText, added].filter((text) => text !== '').join('\n');
+  if (JSON.stringify(readConsents(after, root)) !== JSON.stringify(values))
     throw new UserError(
       english`${ownConfigName} is written in a form that AgentPack cannot edit: write [consents] for ${root} into it yourself.`,
     );

@@ -1,23 +1,23 @@
 import type { Host } from '../host';
 import type { WaitOptions } from '../ports/gitHost';
 
-/** Why a file below `.agentpack/` may have come with the repository. */
+/** The reason why a file below `.agentpack/` may have come with the repository. */
 export type RepositoryReason =
   /** A folder in its path is a link or a separate repository. */
   | { readonly kind: 'odd'; readonly path: string; }
-  /** Git may not be asked, in an untrusted workspace. */
+  /** The workspace is untrusted, so git must not be queried. */
   | { readonly kind: 'untrusted'; }
-  /** Git cannot be asked, for this reason, a sentence. */
+  /** Git cannot be queried. `problem` is a sentence that states the reason. */
   | { readonly kind: 'unknown'; readonly problem: string; }
   | { readonly kind: 'tracked'; readonly path: string; };
 
 /** Returns undefined if this machine wrote the file `name` below `.agentpack/`. */
-export async function repositoryReason({ files, git, gitAllowed, gitProblem }: Host, name: string,
+export async function findRepositoryReason({ files, git, gitAllowed, gitProblem }: Host, name: string,
   waiting: WaitOptions): Promise<RepositoryReason | undefined>
 {
   const path = `.agentpack/${name}`;
-  const odd = oddFolder(files, path);
-  if (odd !== undefined) return { kind: 'odd', path: odd };
+  const oddPath = findOddFolder(files, path);
+  if (oddPath !== undefined) return { kind: 'odd', path: oddPath };
   if (git === undefined) {
     if (!gitAllowed) return { kind: 'untrusted' };
     return gitProblem === undefined ? undefined : { kind: 'unknown', problem: gitProblem };
@@ -27,7 +27,7 @@ export async function repositoryReason({ files, git, gitAllowed, gitProblem }: H
 }
 
 /** Returns the first part of the path that is a link or a separate repository, because git reports nothing below it. */
-export function oddFolder(files: Host['files'], path: string): string | undefined {
+export function findOddFolder(files: Host['files'], path: string): string | undefined {
   const folders = path.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
   return folders.find((part) => files.stat(part)?.kind === 'symlink' || files.stat(`${part}/.git`) !== undefined);
 }

@@ -3,15 +3,15 @@ import { decode } from '#base/text/decode';
 import { UserError } from '#base/errors';
 import type { SafeText } from '#model';
 import type { PackedText } from '#reports';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import type { LastPack } from './records';
 import { names } from '../formats/stateNames';
 
-/** The limit for all texts, about a hundred packs. Bytes. */
+/** The maximum size of all texts, in bytes: about a hundred packs. */
 const maxBytes = 50_000_000;
-const hashForm = /^[0-9a-f]{64}$/;
+const hashPattern = /^[0-9a-f]{64}$/;
 
 /** The redacted text of a whole file that a pack shows, and its content hash. */
 export interface ShownText {
@@ -23,14 +23,14 @@ export interface ShownText {
 /** Stores the texts that a pack shows, by content, and removes the oldest texts beyond `maxBytes`. Returns warnings. */
 export function storePackedTexts(host: Host, texts: readonly ShownText[]): readonly string[] {
   try {
-    let wrote = false;
+    let hasWritten = false;
     for (const { path, hash, text } of texts) {
       const name = getPackedTextName(path, hash);
       if (name === undefined || host.state.touch(name)) continue; // touched, so that this text is removed last
       host.state.write(name, text);
-      wrote = true;
+      hasWritten = true;
     }
-    if (wrote) host.state.trim(names.texts, maxBytes);
+    if (hasWritten) host.state.trim(names.texts, maxBytes);
     return [];
   } catch (error) {
     if (error instanceof UserError)
@@ -40,39 +40,39 @@ export function storePackedTexts(host: Host, texts: readonly ShownText[]): reado
 }
 
 /** Returns a file as it was packed and as it is now. @throws UserError if there is no pack */
-export function packedText(host: Host, last: LastPack | undefined, path: string): PackedText {
+export function getPackedText(host: Host, last: LastPack | undefined, path: string): PackedText {
   if (!last) throw new UserError(english`There is no pack yet to compare with: pack first.`);
   const hash = last.snapshot?.files.find((file) => file.path === path)?.hash;
   const shown = last.report.files.some((file) => file.path === path);
-  const packed = hash === undefined ? undefined : storedText(host, path, hash);
-  const raw = present(host, path);
-  const now = raw === undefined ? undefined : redact(raw, textFormat(path));
+  const packed = hash === undefined ? undefined : readStoredText(host, path, hash);
+  const currentRaw = readCurrentText(host, path);
+  const currentText = currentRaw === undefined ? undefined : redact(currentRaw, detectTextFormat(path));
   return {
     path,
     packedAt: last.packedAt,
     wasThere: hash !== undefined,
     shown,
     ...(packed === undefined ? {} : { packed }),
-    ...(now === undefined ? {} : { now }),
-    redacted: now !== raw,
+    ...(currentText === undefined ? {} : { now: currentText }),
+    redacted: currentText !== currentRaw,
   };
 }
 
 /** Returns the stored text of a file with this content; undefined if it was removed. */
-export function storedText(host: Host, path: string, hash: string): SafeText | undefined {
+export function readStoredText(host: Host, path: string, hash: string): SafeText | undefined {
   const name = getPackedTextName(path, hash);
   const text = name === undefined ? undefined : host.state.read(name);
   // redacted again, because another program may have written the file
-  return text === undefined ? undefined : redact(text, textFormat(path));
+  return text === undefined ? undefined : redact(text, detectTextFormat(path));
 }
 
-function present(host: Host, path: string): string | undefined {
+function readCurrentText(host: Host, path: string): string | undefined {
   const bytes = host.files.read(path);
   return bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
 }
 
-/** Includes the format, which determines what is redacted. Undefined if the record has no valid hash. */
+/** Returns a name that includes the format, which determines what is redacted, or undefined if the hash is invalid. */
 function getPackedTextName(path: string, hash: string): string | undefined {
-  const format = textFormat(path);
-  return hashForm.test(hash) ? `${names.texts}/${hash}${format === undefined ? '' : `.${format}`}` : undefined;
+  const format = detectTextFormat(path);
+  return hashPattern.test(hash) ? `${names.texts}/${hash}${format === undefined ? '' : `.${format}`}` : undefined;
 }

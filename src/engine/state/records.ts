@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { acceptedJson } from '#base/schema/schema';
+import { acceptJson } from '#base/schema/schema';
 import type { Report } from '#reports';
 import type { Host } from '../host';
 import { createStatCachedFile } from './statCachedFile';
@@ -30,18 +30,18 @@ export interface Records {
 }
 
 export function createRecords(host: Host): Records {
-  const metadata = createStatCachedFile(host, (text) => parseRecord(host, text));
+  const metadata = createStatCachedFile(host, (text) => parsePackRecord(host, text));
   const snapshots = createStatCachedFile(host, parseSnapshot);
   const registry = createStatCachedFile(host, (text) => parseRegistry(text) !== undefined);
-  return { last, setAside, writeSnapshot, writeMetadata };
+  return { last: readLastPack, setAside, writeSnapshot, writeMetadata };
 
-  function last(folder: string): LastPack | undefined {
+  function readLastPack(folder: string): LastPack | undefined {
     const record = metadata.read(names.metadata(folder));
     if (!record) return undefined;
     const snapshot = snapshots.read(names.snapshot(folder));
     return {
       ...record,
-      report: withLocation(record.report, host, folder),
+      report: setLocation(record.report, host, folder),
       snapshot: snapshot?.root === record.inputs.snapshot ? snapshot : undefined,
     };
   }
@@ -67,16 +67,16 @@ export function createRecords(host: Host): Records {
   }
 
   function writeMetadata(folder: string, record: PackRecord, isoTime: string): void {
-    metadata.write(names.metadata(folder), metadataText(host, record, isoTime), record);
+    metadata.write(names.metadata(folder), renderMetadata(host, record, isoTime), record);
   }
 }
 
 /**
- * Also returns undefined for a record that the user's AgentPack did not write for this folder, because it may have come
- * with a clone.
+ * Parses a pack record. Also returns undefined for a record that the user's AgentPack did not write for this folder,
+ * because such a record may have come with a clone.
  */
-function parseRecord(host: SealHost, text: string): PackRecord | undefined {
-  const record = acceptedJson<{ readonly agentpack: PackRecord; }>(packRecord, text)?.agentpack;
+function parsePackRecord(host: SealHost, text: string): PackRecord | undefined {
+  const record = acceptJson<{ readonly agentpack: PackRecord; }>(packRecord, text)?.agentpack;
   if (!record || !isSealed(host, text)) return undefined;
   try {
     resolveSettings({}, record.options); // another version may have written the options
@@ -87,12 +87,12 @@ function parseRecord(host: SealHost, text: string): PackRecord | undefined {
   }
 }
 
-/** Root, thread and paths follow from the record's location, whatever it states. */
-function withLocation(report: Report, host: Host, folder: string): Report {
+/** Sets a report's root, thread and paths according to the record's location, regardless of the recorded values. */
+function setLocation(report: Report, host: Host, folder: string): Report {
   const contextPath = `.agentpack/${folder}${report.contextPath.slice(report.contextPath.lastIndexOf('/') + 1)}`;
-  const { thread: _thread, ...rest } = report;
+  const { thread: _thread, ...otherFields } = report;
   return {
-    ...rest,
+    ...otherFields,
     root: host.root,
     ...(folder === '' ? {} : { thread: folder.slice('threads/'.length, -1) }),
     contextPath,
@@ -102,7 +102,7 @@ function withLocation(report: Report, host: Host, folder: string): Report {
 
 type SealHost = Pick<Host, 'seal' | 'root'>;
 
-/** Returns the seal of a record by the user's key; undefined if there is no key, so that no seal is required either. */
+/** Returns the seal of a record with the user's key. Without a key, returns undefined, and no seal is required. */
 function sealRecord({ seal, root }: SealHost, record: unknown): string | undefined {
   return seal?.(`AgentPack pack 1\n${root}\n${JSON.stringify(record)}`);
 }
@@ -112,7 +112,7 @@ function isSealed(host: SealHost, text: string): boolean {
   return stored.seal === sealRecord(host, stored.agentpack);
 }
 
-function metadataText(host: SealHost, record: PackRecord, isoTime: string): string {
+function renderMetadata(host: SealHost, record: PackRecord, isoTime: string): string {
   const { report, inputs } = record;
   const seal = sealRecord(host, record);
   return JSON.stringify({

@@ -10,7 +10,7 @@ export interface StatCachedFile<T> {
 }
 
 /** Maximum number of files in memory. */
-const maxCached = 4;
+const maxCachedFiles = 4;
 /**
  * A file that changed within this time, in milliseconds, may change again with the same times (git's "racy" rule), so
  * it is not cached.
@@ -18,8 +18,8 @@ const maxCached = 4;
 const racyMs = 2_000;
 
 /**
- * A file that this process wrote is recognized by its stat after the write. A change is missed only if it keeps the
- * size and inode and falls within the same tick of the file system's clock.
+ * Creates a cache of parsed files. A file that this process wrote is recognized by its stat after the write. A change
+ * is missed only if the size and inode stay the same and the change occurs within one tick of the file system's clock.
  */
 export function createStatCachedFile<T>(host: Host, parse: (text: string) => T): StatCachedFile<T> {
   const cache = new Map<string, { readonly stat: FileStat; readonly value: T; }>();
@@ -32,7 +32,7 @@ export function createStatCachedFile<T>(host: Host, parse: (text: string) => T):
       return undefined;
     }
     const cached = cache.get(name);
-    if (cached && sameStat(cached.stat, stat)) return cached.value;
+    if (cached && isSameStat(cached.stat, stat)) return cached.value;
     const text = host.state.read(name);
     if (text === undefined) return undefined;
     const value = parse(text);
@@ -47,10 +47,10 @@ export function createStatCachedFile<T>(host: Host, parse: (text: string) => T):
   function store(name: string, stat: FileStat | undefined, value: T): void {
     cache.delete(name);
     if (stat) cache.set(name, { stat, value });
-    if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
+    if (cache.size > maxCachedFiles) cache.delete(cache.keys().next().value!);
   }
 }
 
-export function sameStat(a: FileStat, b: FileStat): boolean {
+export function isSameStat(a: FileStat, b: FileStat): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
 }

@@ -2,11 +2,11 @@ import type { Host } from '../host';
 import type { PackOptions } from '../options';
 import { names } from '../formats/stateNames';
 import { readConfiguration } from '../state/configuration';
-import { threadFolder, resolveThread, type ThreadChoice } from '../formats/threadId';
+import { getThreadFolder, resolveThread, type ThreadChoice } from '../formats/threadId';
 
 /** The thread of a pack or of a query about packs. */
 export interface ThreadScope extends ThreadChoice {
-  /** The calling session's ID, if it has no pack yet and the shared pack is used. */
+  /** The calling session's ID, if the session has no pack yet and the shared pack is used instead. */
   readonly unpacked?: string;
 }
 
@@ -19,12 +19,12 @@ export function resolveScope(host: Host, { thread: option, callersEnv }: Pick<Pa
 {
   const choice = resolveThread(option, option === undefined ? readConfiguration(host).config.thread : undefined,
     callersEnv ?? (host.callersEnv ? host.env : {}));
-  if (purpose === 'pack' || !choice.ambient || isPacked(host, choice.thread) || !isPacked(host, undefined))
+  if (purpose === 'pack' || !choice.ambient || hasPack(host, choice.thread) || !hasPack(host, undefined))
     return choice;
-  // the agents' rules name the shared pack, which is used until the session has its own
+  // the agents' rules refer to the shared pack, which is used until the session has its own
   return { ...choice, thread: undefined, session: undefined, unpacked: choice.thread! };
 }
 
-function isPacked(host: Host, thread: string | undefined): boolean {
-  return host.state.stat(names.metadata(threadFolder(thread))) !== undefined;
+function hasPack(host: Host, thread: string | undefined): boolean {
+  return host.state.stat(names.metadata(getThreadFolder(thread))) !== undefined;
 }

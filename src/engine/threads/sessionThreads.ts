@@ -1,19 +1,19 @@
-import { canonicalJson } from '#base/canonicalJson';
+import { formatCanonicalJson } from '#base/canonicalJson';
 import type { Host } from '../host';
 import { isThreadId } from '../formats/threadId';
 import type { ThreadRow } from '../formats/threadRow';
 import { createThreadIndex } from './threadIndex';
 
-/** Replaces the variable that names a session's thread; this thread is known only from the session's transcript. */
-export const byTranscript = 'transcript';
+/** Stands for the variable that names a session's thread, if the thread is known only from the session's transcript. */
+export const transcriptSource = 'transcript';
 
 /** An agent's session that made no pack here. */
 export interface SessionWork {
   readonly id: string;
   readonly branch: string | null;
-  /** Files below the root that the session certainly changed. */
+  /** Files below the root that the session definitely changed. */
   readonly changed: readonly string[];
-  /** The time of its last record. Milliseconds since 1970. */
+  /** The time of the session's last record, in milliseconds since 1970. */
   readonly updatedAt: number;
 }
 
@@ -28,17 +28,17 @@ export function recordSessionThreads(host: Pick<Host, 'state' | 'seal' | 'root'>
   const rows = new Map(index.rows().map((row) => [row.thread_id, row]));
   for (const session of sessions) {
     const existingRow = rows.get(session.id);
-    if (!isThreadId(session.id) || (existingRow && existingRow.session !== byTranscript)) continue;
+    if (!isThreadId(session.id) || (existingRow && existingRow.session !== transcriptSource)) continue;
     const row = toSessionThreadRow(session, host.root);
-    if (!existingRow || canonicalJson(existingRow) !== canonicalJson(row)) index.add(row);
+    if (!existingRow || formatCanonicalJson(existingRow) !== formatCanonicalJson(row)) index.add(row);
   }
 }
 
-/** Removes the records of sessions, except those that stay. */
-export function forgetSessionThreads(host: Pick<Host, 'state' | 'seal'>, stays: (id: string) => boolean): void {
+/** Removes the records of sessions, except those for which `shouldKeep` returns true. */
+export function forgetSessionThreads(host: Pick<Host, 'state' | 'seal'>, shouldKeep: (id: string) => boolean): void {
   const index = createThreadIndex(host);
-  const isGone = (row: ThreadRow): boolean => row.session === byTranscript && !stays(row.thread_id);
-  if (index.rows().some(isGone)) index.forget((rows) => rows.filter(isGone).map((row) => row.thread_id));
+  const isRemovable = (row: ThreadRow): boolean => row.session === transcriptSource && !shouldKeep(row.thread_id);
+  if (index.rows().some(isRemovable)) index.forget((rows) => rows.filter(isRemovable).map((row) => row.thread_id));
 }
 
 function toSessionThreadRow({ id, branch, changed, updatedAt }: SessionWork, root: string): ThreadRow {
@@ -46,7 +46,7 @@ function toSessionThreadRow({ id, branch, changed, updatedAt }: SessionWork, roo
     branch,
     dirty_files: changed,
     selected_files: [],
-    session: byTranscript,
+    session: transcriptSource,
     status: 'active',
     task: '',
     task_hash: '',

@@ -1,12 +1,12 @@
 import type { Host } from '../host';
-import { sealedRowText } from '#base/verdictSeal';
+import { formatSealedRow } from '#base/verdictSeal';
 import { names } from '../formats/stateNames';
 import { readThreads } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
 
-const name = names.threadIndex;
-/** An index larger than this, in characters, is rewritten if it exceeds four times the size of its current rows. */
-const compactMin = 64_000;
+const indexFile = names.threadIndex;
+/** The minimum size, in characters, of an index that is rewritten if it exceeds four times the size of its rows. */
+const minCompactChars = 64_000;
 const compactFactor = 4;
 
 /** `thread_index.jsonl`, to which each change appends a line. Several processes may write at the same time. */
@@ -14,45 +14,46 @@ export interface ThreadIndex {
   rows(): ThreadRow[];
   /** Appends the new state of a thread. */
   add(row: ThreadRow): void;
-  /** Removes the threads that `change` returns, while the lock is held, and returns them. */
-  forget(change: (rows: readonly ThreadRow[]) => readonly string[]): readonly string[];
+  /** Removes the threads whose IDs `selectIds` returns while the lock is held. Returns these IDs. */
+  forget(selectIds: (rows: readonly ThreadRow[]) => readonly string[]): readonly string[];
 }
 
 export function createThreadIndex({ state, seal }: Pick<Host, 'state' | 'seal'>): ThreadIndex {
-  const rows = () => readThreads(state.read(name), seal);
+  const rows = () => readThreads(state.read(indexFile), seal);
   return { rows, add, forget };
 
   function add(row: ThreadRow): void {
-    state.locked(name, () => {
-      const text = state.read(name) ?? '';
-      const line = lineOf(row);
-      if (text.length > compactMin) {
-        const all = textOf(readThreads(`${text}\n${line}`, seal));
-        if (text.length > compactFactor * all.length) {
-          state.write(name, all);
+    state.locked(indexFile, () => {
+      const text = state.read(indexFile) ?? '';
+      const line = formatRow(row);
+      if (text.length > minCompactChars) {
+        const compactText = formatRows(readThreads(`${text}\n${line}`, seal));
+        if (text.length > compactFactor * compactText.length) {
+          state.write(indexFile, compactText);
           return;
         }
       }
       // a killed process may have left an incomplete line
-      state.append(name, text === '' || text.endsWith('\n') ? line : `\n${line}`);
+      state.append(indexFile, text === '' || text.endsWith('\n') ? line : `\n${line}`);
     });
   }
 
-  function forget(change: (rows: readonly ThreadRow[]) => readonly string[]): readonly string[] {
-    return state.locked(name, () => {
-      const before = rows();
-      const removed = change(before);
-      if (removed.length > 0) state.write(name, textOf(before.filter((row) => !removed.includes(row.thread_id))));
+  function forget(selectIds: (rows: readonly ThreadRow[]) => readonly string[]): readonly string[] {
+    return state.locked(indexFile, () => {
+      const currentRows = rows();
+      const removed = selectIds(currentRows);
+      if (removed.length > 0)
+        state.write(indexFile, formatRows(currentRows.filter((row) => !removed.includes(row.thread_id))));
       return removed;
     });
   }
 
-  function textOf(rows: readonly ThreadRow[]): string {
-    return rows.map((row) => `${lineOf(row)}\n`).join('');
+  function formatRows(rows: readonly ThreadRow[]): string {
+    return rows.map((row) => `${formatRow(row)}\n`).join('');
   }
 
-  function lineOf(row: ThreadRow): string {
-    const rowSeal = seal?.(sealedRowText(row));
+  function formatRow(row: ThreadRow): string {
+    const rowSeal = seal?.(formatSealedRow(row));
     return JSON.stringify(rowSeal === undefined ? row : { ...row, seal: rowSeal });
   }
 }

@@ -1,16 +1,16 @@
 import { english } from '#base/text/english';
-import { taskText } from '#base/task/taskText';
+import { extractTaskText } from '#base/task/taskText';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
 import type { ThreadElsewhere, ThreadInfo, ThreadsReport } from '#reports';
 import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import { names } from '../formats/stateNames';
-import { isThreadId, threadFolder } from '../formats/threadId';
-import { repositoryRows } from './repositoryRows';
+import { isThreadId, getThreadFolder } from '../formats/threadId';
+import { readRepositoryRows } from './repositoryRows';
 import type { ForeignTexts } from '../state/foreignTexts';
 import { createThreadIndex } from './threadIndex';
-import { isActive, findThreadOverlaps, workTreePlace, type RepositoryRows } from './threads';
+import { isActive, findThreadOverlaps, toWorkTreePlace, type RepositoryRows } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
 
 export interface ThreadsOptions {
@@ -24,31 +24,32 @@ export interface ThreadsOptions {
   readonly prune?: number;
 }
 
-export function changesThreads({ done, archive, restore, prune }: ThreadsOptions): boolean {
+export function hasThreadChanges({ done, archive, restore, prune }: ThreadsOptions): boolean {
   return done !== undefined || archive !== undefined || restore !== undefined || prune !== undefined;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** Applies the changes, then lists all threads by ID. `current`: the calling thread. */
-export function threadsReport(host: Host, foreignTexts: Pick<ForeignTexts, 'counts'>, current: string | undefined,
+/** Applies the changes, then lists all threads by ID. `current` is the calling thread. */
+export function buildThreadsReport(host: Host, foreignTexts: Pick<ForeignTexts, 'counts'>, current: string | undefined,
   { done, archive, restore, prune }: ThreadsOptions): ThreadsReport
 {
   const index = createThreadIndex(host);
   const now = host.now();
-  if (done !== undefined) mark(done, 'done');
-  if (archive !== undefined) mark(archive, 'archived');
-  if (restore !== undefined) mark(restore, 'active');
+  if (done !== undefined) setStatus(done, 'done');
+  if (archive !== undefined) setStatus(archive, 'archived');
+  if (restore !== undefined) setStatus(restore, 'active');
   const pruned = prune === undefined ? [] : index.forget((rows) => {
-    const old = rows.filter((row) => row.status !== 'active' && now - Date.parse(row.updated_at) > prune * dayMs).map((
-      row,
-    ) => row.thread_id);
-    for (const id of old) host.state.remove(threadFolder(id).slice(0, -1));
-    return old;
+    const expiredIds = rows.filter((row) => row.status !== 'active' && now - Date.parse(row.updated_at) > prune * dayMs)
+      .map((
+        row,
+      ) => row.thread_id);
+    for (const id of expiredIds) host.state.remove(getThreadFolder(id).slice(0, -1));
+    return expiredIds;
   });
-  const rows = repositoryRows(host);
+  const rows = readRepositoryRows(host);
   const infos = [...rows.here.map((row) => toThreadInfo(row, rows, now)),
-    ...neverPacked(host, foreignTexts, rows.here)];
+    ...listUnpackedThreads(host, foreignTexts, rows.here)];
   return {
     version: 1,
     current: current ?? null,
@@ -57,12 +58,14 @@ export function threadsReport(host: Host, foreignTexts: Pick<ForeignTexts, 'coun
     pruned,
   };
 
-  function mark(id: string, status: ThreadRow['status']): void {
-    threadFolder(id);
+  function setStatus(id: string, status: ThreadRow['status']): void {
+    getThreadFolder(id);
     const rows = index.rows();
     const row = rows.find((candidate) => candidate.thread_id === id);
-    const fresh = row ? undefined : neverPacked(host, foreignTexts, rows).find((info) => info.thread === id);
-    if (!row && !fresh)
+    const newThread = row
+      ? undefined
+      : listUnpackedThreads(host, foreignTexts, rows).find((info) => info.thread === id);
+    if (!row && !newThread)
       throw new UserError(english`There is no thread ${id}: ${
         rows.length > 0
           ? english`there are ${rows.slice(0, 8).map((entry) => entry.thread_id).join(', ')}${
@@ -71,19 +74,19 @@ export function threadsReport(host: Host, foreignTexts: Pick<ForeignTexts, 'coun
           : english`none was packed here`
       }.`);
     if (status === 'active' && (row?.status ?? status) === status) return;
-    const before: ThreadRow = row ??
+    const previousRow: ThreadRow = row ??
       {
         branch: null,
         dirty_files: [],
         selected_files: [],
         status,
-        task: fresh!.task,
+        task: newThread!.task,
         task_hash: '',
         thread_id: id,
         updated_at: '',
         worktree: host.root,
       };
-    index.add({ ...before, status, updated_at: new Date(now).toISOString() });
+    index.add({ ...previousRow, status, updated_at: new Date(now).toISOString() });
   }
 }
 
@@ -91,7 +94,7 @@ function toThreadElsewhere(row: ThreadRow, root: string): ThreadElsewhere {
   return {
     thread: row.thread_id,
     task: redact(row.task),
-    worktree: workTreePlace(row, root),
+    worktree: toWorkTreePlace(row, root),
     updatedAt: row.updated_at,
     ...(row.session === undefined ? {} : { session: row.session }),
     changedFiles: row.dirty_files,
@@ -116,14 +119,16 @@ function toThreadInfo(row: ThreadRow, rows: RepositoryRows, now: number): Thread
 }
 
 /** Returns the threads with a folder, and perhaps a task, but without a pack. */
-function neverPacked(host: Host, foreignTexts: Pick<ForeignTexts, 'counts'>, rows: readonly ThreadRow[]): ThreadInfo[] {
+function listUnpackedThreads(host: Host, foreignTexts: Pick<ForeignTexts, 'counts'>,
+  rows: readonly ThreadRow[]): ThreadInfo[]
+{
   const knownIds = new Set(rows.map((row) => row.thread_id));
   const folders = host.files.readDir('.agentpack/threads') ?? [];
   return folders.filter(({ name, kind }) => kind === 'directory' && isThreadId(name) && !knownIds.has(name)).map((
     { name },
   ): ThreadInfo => ({
     thread: name,
-    task: redact(taskText(taskOf(names.task(threadFolder(name))))),
+    task: redact(extractTaskText(readTask(names.task(getThreadFolder(name))))),
     status: 'new',
     branch: null,
     worktree: host.root,
@@ -135,12 +140,12 @@ function neverPacked(host: Host, foreignTexts: Pick<ForeignTexts, 'counts'>, row
     overlaps: [],
   }));
 
-  function taskOf(file: string): string {
+  function readTask(file: string): string {
     const text = host.state.read(file);
     return text !== undefined && foreignTexts.counts(file, text) ? text : '';
   }
 }
 
 function getThreadFolderPath(thread: string): string {
-  return `.agentpack/${threadFolder(thread)}`;
+  return `.agentpack/${getThreadFolder(thread)}`;
 }

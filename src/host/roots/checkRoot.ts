@@ -1,25 +1,26 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { diskPathBelow } from '#platform/fs/diskPaths';
+import { getDiskPathBelow } from '#platform/fs/diskPaths';
 import { repositoryAt } from '#platform/service/workTrees';
-import { wideFolder } from '#platform/fs/wideFolder';
+import { describeWideFolder } from '#platform/fs/wideFolder';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns a sentence on why a folder cannot be packed together with others. All paths are real paths; `roots`: the
- * roots already in use, the primary one first.
+ * Returns a sentence that explains why a folder cannot be packed together with others. All paths are real paths.
+ * `roots`: the roots already in use, the primary one first.
  */
-export function rootProblem(folder: string, roots: readonly string[], env: Env): string | undefined {
-  const wide = wideFolder(folder, env);
-  if (wide !== undefined) return english`${folder} is ${wide}, not a project: name the folder of a repository.`;
+export function findRootProblem(folder: string, roots: readonly string[], env: Env): string | undefined {
+  const wideDescription = describeWideFolder(folder, env);
+  if (wideDescription !== undefined)
+    return english`${folder} is ${wideDescription}, not a project: name the folder of a repository.`;
   for (const root of roots) {
     if (folder === root) return english`${folder} is named twice: a pack takes each folder once.`;
-    if (diskPathBelow(root, folder))
+    if (getDiskPathBelow(root, folder))
       return english`${folder} lies in ${root}, which is packed with all that is in it: leave it out.`;
-    if (diskPathBelow(folder, root))
+    if (getDiskPathBelow(folder, root))
       return english`${folder} contains ${root}, which is already packed: name a folder next to it, or pack ${folder} alone.`;
-    const top = sharedTop(folder, root);
+    const top = findSharedTop(folder, root);
     if (top !== undefined)
       return english`${folder} and ${root} are of the same repository, which a pack takes once: ${
         top === folder || top === root ? english`leave one out` : english`pack ${top} instead`
@@ -28,19 +29,19 @@ export function rootProblem(folder: string, roots: readonly string[], env: Env):
   return undefined;
 }
 
-/** Returns the top of the work tree that both share, or of the first if they are two work trees of one repository. */
-function sharedTop(folder: string, root: string): string | undefined {
+/** Returns the top folder of the work tree that both are in, or `folder` for two work trees of one repository. */
+function findSharedTop(folder: string, root: string): string | undefined {
   const [a, b] = [repositoryAt(folder), repositoryAt(root)];
   if (!a || !b) return undefined;
   if (a.top === b.top) return a.top;
   return a.trees.includes(b.top) || b.trees.includes(a.top) ? folder : undefined;
 }
 
-/** The maximum number of roots: more than users work on at once, and each costs git processes. */
+/** The maximum number of roots. Users rarely work on more at once, and each root needs its own git processes. */
 const maxRoots = 20;
 
-/** @throws UserError if there are too many */
-export function assertFewRoots(folders: readonly string[]): void {
+/** @throws UserError if there are too many folders */
+export function assertRootLimit(folders: readonly string[]): void {
   if (folders.length > maxRoots)
     throw new UserError(english`A pack takes at most ${maxRoots} further folders, not ${folders.length}.`, 'usage');
 }

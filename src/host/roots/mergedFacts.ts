@@ -3,7 +3,7 @@ import { byPath } from '#base/order';
 import type { Commit, GitFacts } from '#model';
 import { noFacts } from '#platform/git/gitFacts';
 
-/** Git facts of one root; undefined if git cannot be used there. */
+/** The git facts of one root. `facts` is undefined if git cannot be used there. */
 interface RootFacts {
   readonly name: string;
   readonly facts: GitFacts | undefined;
@@ -11,13 +11,13 @@ interface RootFacts {
 
 /**
  * Merges the facts of all roots, prefixing their paths with the names of the roots. Branch and HEAD come from the
- * primary root. The history of each root is complete, as none shortens another's. Commits of all roots are ordered by
- * time.
+ * primary root. The history of each root is complete: no root shortens the history of another. The commits of all
+ * roots are ordered by time.
  */
 export function createFactsMerger(): (primary: GitFacts | undefined, additional: readonly RootFacts[]) => GitFacts {
-  const under = createPrefixer();
+  const prefixCommits = createCommitPrefixer();
   /** The last merged list, and the lists it was merged from. */
-  let last: { readonly of: readonly (readonly Commit[])[]; readonly made: readonly Commit[]; } | undefined;
+  let lastMerge: { readonly of: readonly (readonly Commit[])[]; readonly made: readonly Commit[]; } | undefined;
   return (primary = noFacts, additional) => {
     const warnings = [
       ...(primary.warnings ?? []),
@@ -37,29 +37,31 @@ export function createFactsMerger(): (primary: GitFacts | undefined, additional:
           }))
         ),
       ].sort(byPath),
-      commits: mixed([primary.commits, ...additional.map(({ name, facts }) => under(name, facts?.commits ?? []))]),
+      commits: mergeCommits([primary.commits,
+        ...additional.map(({ name, facts }) => prefixCommits(name, facts?.commits ?? []))]),
       further: additional.map(({ name, facts }) => ({ name, branch: facts?.branch, head: facts?.head })),
       ...(warnings.length > 0 && { warnings }),
     };
   };
 
   /** Merges the lists. Returns the same object for the same lists, as readers of the history expect. */
-  function mixed(of: readonly (readonly Commit[])[]): readonly Commit[] {
-    if (last?.of.length === of.length && last.of.every((list, i) => list === of[i])) return last.made;
-    const merged = of.filter(({ length }) => length > 0).length === 1
-      ? of.find(({ length }) => length > 0)!
-      : of.flat().map((commit, i) => ({ commit, i })).sort((a, b) => b.commit.time - a.commit.time || a.i - b.i)
+  function mergeCommits(lists: readonly (readonly Commit[])[]): readonly Commit[] {
+    if (lastMerge?.of.length === lists.length && lastMerge.of.every((list, i) => list === lists[i]))
+      return lastMerge.made;
+    const merged = lists.filter(({ length }) => length > 0).length === 1
+      ? lists.find(({ length }) => length > 0)!
+      : lists.flat().map((commit, i) => ({ commit, i })).sort((a, b) => b.commit.time - a.commit.time || a.i - b.i)
         .map(({ commit }) => commit);
-    last = { of, made: merged };
+    lastMerge = { of: lists, made: merged };
     return merged;
   }
 }
 
-function createPrefixer(): (name: string, commits: readonly Commit[]) => readonly Commit[] {
+function createCommitPrefixer(): (name: string, commits: readonly Commit[]) => readonly Commit[] {
   const cache = new Map<string, { readonly of: readonly Commit[]; readonly made: readonly Commit[]; }>();
   return (name, commits) => {
-    const before = cache.get(name);
-    if (before?.of === commits) return before.made;
+    const cached = cache.get(name);
+    if (cached?.of === commits) return cached.made;
     const prefixed = commits.map((commit) => ({
       ...commit,
       root: name,

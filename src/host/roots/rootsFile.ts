@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { acceptedJson, list, object, text } from '#base/schema/schema';
+import { acceptJson, list, object, text } from '#base/schema/schema';
 import { names } from '#engine/formats/stateNames';
 import type { Host } from '#engine/host';
 import { readOrWarn } from '#engine/state/readOrWarn';
@@ -8,32 +8,32 @@ import { createSealedFiles } from '#platform/state/sealedFiles';
 
 /** The folders that the user packs together with a root, as recorded by `pack --also`. */
 export interface RootsFile {
-  /** Returns absolute real paths. `problem`: a sentence on why the file's content does not count. */
+  /** Returns absolute real paths. `problem`: a sentence that explains why the file's content is ignored. */
   read(): { readonly folders: readonly string[]; readonly problem?: string; };
-  /** If empty, the file is removed. @throws UserError if it cannot be written */
+  /** Removes the file if there are no folders. @throws UserError if the file cannot be written */
   write(folders: readonly string[]): void;
 }
 
-/** The maximum number of folders. */
+/** The maximum number of folders in the file. */
 const maxFolders = 100;
 const format = object({ folders: list(text(8_192), maxFolders) });
 
 /**
- * Creates access to `.agentpack/roots.json`, which is sealed with the user's key. A file that came with a clone, or
- * whose root was moved, names no folders.
+ * Creates access to `.agentpack/roots.json`, which is sealed with the user's key. A file from a
+ * clone, or one whose root was moved, is ignored.
  */
 export function createRootsFile(host: Pick<Host, 'root' | 'state' | 'seal'>): RootsFile {
   const sealed = createSealedFiles(host, 'further roots');
   return {
     read() {
       let problem: string | undefined;
-      const present = readOrWarn(host.state, names.roots, (sentence) => problem = sentence);
+      const fileText = readOrWarn(host.state, names.roots, (sentence) => problem = sentence);
       if (problem !== undefined) return { folders: [], problem };
-      if (present === undefined) return { folders: [] };
+      if (fileText === undefined) return { folders: [] };
       const value = sealed.read(names.roots);
       const parsed = value === undefined
         ? undefined
-        : acceptedJson<{ readonly folders: readonly string[]; }>(format, JSON.stringify(value));
+        : acceptJson<{ readonly folders: readonly string[]; }>(format, JSON.stringify(value));
       return parsed ?? {
         folders: [],
         problem:

@@ -1,57 +1,59 @@
 import { english, nested } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { rootedPath } from '#base/text/rootNames';
+import { splitRootedPath } from '#base/text/rootNames';
 import type { GitHost } from '#engine/ports/gitHost';
 import type { GitFacts } from '#model';
 import { createFactsMerger } from './mergedFacts';
 
-/** A further root as git sees it. */
+/** A further root and its access to git. */
 export interface GitRoot {
   readonly name: string;
   readonly git: GitHost | undefined;
 }
 
 /**
- * Presents the git of several roots as that of one. `list` covers the primary root: a scan lists each root separately.
+ * Presents the git data of several roots as that of one. `list` covers only the primary root, because a scan lists
+ * each root separately.
  */
 export function createRoutedGit(
   roots: () => { readonly primary: GitHost | undefined; readonly further: readonly GitRoot[]; },
 ): GitHost {
   const merge = createFactsMerger();
   return {
-    list: async (waiting) => {
+    list: async (waitOptions) => {
       const { primary } = roots();
       if (!primary) throw new UserError(english`the folder is in no repository that git can use.`);
-      return primary.list(waiting);
+      return primary.list(waitOptions);
     },
     async facts(options) {
       const { primary, further } = roots();
       const [primaryFacts, ...otherFacts] = await Promise.all([
         primary?.facts(options),
-        ...further.map(({ git }) => git && factsSince(git, options)),
+        ...further.map(({ git }) => git && readFactsSince(git, options)),
       ]);
       return merge(primaryFacts, further.map(({ name }, i) => ({ name, facts: otherFacts[i] })));
     },
-    ignoreRule: async (path, waiting) => {
-      const { git, name, own } = of(path);
-      const rule = await git?.ignoreRule(own, waiting);
+    ignoreRule: async (path, waitOptions) => {
+      const { git, name, own } = resolveRootPath(path);
+      const rule = await git?.ignoreRule(own, waitOptions);
       return rule === undefined || name === undefined ? rule : `${name}/${rule}`;
     },
-    tracked: async (path, waiting) => {
-      const { git, name, own } = of(path);
-      const tracked = await git?.tracked(own, waiting);
+    tracked: async (path, waitOptions) => {
+      const { git, name, own } = resolveRootPath(path);
+      const tracked = await git?.tracked(own, waitOptions);
       return tracked === undefined || name === undefined ? tracked : `${name}/${tracked}`;
     },
-    trackedBelow: async (folder, waiting) => {
-      const { git, name, own } = of(folder);
-      const tracked = await git?.trackedBelow(own, waiting) ?? [];
+    trackedBelow: async (folder, waitOptions) => {
+      const { git, name, own } = resolveRootPath(folder);
+      const tracked = await git?.trackedBelow(own, waitOptions) ?? [];
       return name === undefined ? tracked : tracked.map((path) => `${name}/${path}`);
     },
   };
 
-  function of(path: string) {
+  function resolveRootPath(path: string) {
     const { primary, further } = roots();
-    const { name, path: innerPath } = rootedPath(path, (rootName) => further.some((root) => root.name === rootName));
+    const { name, path: innerPath } = splitRootedPath(path,
+      (rootName) => further.some((root) => root.name === rootName));
     return {
       git: name === undefined ? primary : further.find((root) => root.name === name)!.git,
       name,
@@ -61,17 +63,17 @@ export function createRoutedGit(
 }
 
 /**
- * Reads facts, without `since` if that fails: the reference names a commit of the primary repository, which another
- * repository may lack.
+ * Reads git facts. If that fails, reads them without `since`, which names a commit of the primary repository that
+ * another repository may lack.
  */
-async function factsSince(git: GitHost, options: Parameters<GitHost['facts']>[0]): Promise<GitFacts> {
-  const { since, ...rest } = options;
-  if (since === undefined) return git.facts(rest);
+async function readFactsSince(git: GitHost, options: Parameters<GitHost['facts']>[0]): Promise<GitFacts> {
+  const { since, ...otherOptions } = options;
+  if (since === undefined) return git.facts(otherOptions);
   try {
     return await git.facts(options);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const facts = await git.facts(rest);
+    const facts = await git.facts(otherOptions);
     return {
       ...facts,
       warnings: [...(facts.warnings ?? []),

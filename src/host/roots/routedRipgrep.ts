@@ -1,23 +1,23 @@
-import { rootedPath } from '#base/text/rootNames';
+import { splitRootedPath } from '#base/text/rootNames';
 import type { RipgrepHost } from '#engine/host';
 
-/** Searches the files of each root in a separate run; all files of a root without ripgrep may match. */
-export function routedRipgrep(primary: RipgrepHost,
+/** Searches the files of each root in a separate run. Without ripgrep, every file of a root may match. */
+export function createRoutedRipgrep(primary: RipgrepHost,
   findFurther: (name: string) => RipgrepHost | undefined): RipgrepHost
 {
   return {
-    async mayMatch(pattern, paths, waiting) {
+    async mayMatch(pattern, paths, waitOptions) {
       const groups = new Map<string | undefined, string[]>();
       for (const path of paths) {
-        const { name } = rootedPath(path, (rootName) => findFurther(rootName) !== undefined);
+        const { name } = splitRootedPath(path, (rootName) => findFurther(rootName) !== undefined);
         const group = groups.get(name);
         if (group) group.push(path);
         else groups.set(name, [path]);
       }
       const matches = await Promise.all([...groups].map(async ([name, group]) => {
-        if (name === undefined) return primary.mayMatch(pattern, group, waiting);
+        if (name === undefined) return primary.mayMatch(pattern, group, waitOptions);
         const rootMatches = await findFurther(name)!.mayMatch(pattern, group.map((path) => path.slice(name.length + 1)),
-          waiting);
+          waitOptions);
         return [...rootMatches].map((path) => `${name}/${path}`);
       }));
       return new Set(matches.flatMap((matched) => [...matched]));

@@ -12,15 +12,15 @@ export interface CallKind {
   readonly name: string;
   /** The pack that the call makes. */
   readonly scope?: string;
-  /** Ends earlier calls that make the same pack, because nobody would find their results. */
+  /** Ends earlier calls that make the same pack, because the new pack makes their results obsolete. */
   readonly replaces?: boolean;
 }
 
-/** Limits an engine's calls from outside: tools of agents and chats, and requests of other processes. */
+/** Limits the calls to an engine from outside: tool calls from agents and chats, and requests from other processes. */
 export interface CallLimit {
   /**
-   * Runs `work` when its turn has come. Rejects at once with `UserError` if too many calls wait, and with `Cancelled`
-   * as soon as a waiting call is cancelled.
+   * Runs `work` when its turn comes. Rejects immediately with `UserError` if too many calls are waiting, and with
+   * `Cancelled` as soon as the waiting call is cancelled.
    */
   run<T>(kind: CallKind, run: Run, work: (run: Run) => Promise<T>): Promise<T>;
 }
@@ -29,36 +29,36 @@ interface Call {
   readonly kind: CallKind;
   readonly run: Run;
   readonly number: number;
-  /** The number of later calls that ran before it. */
+  /** The number of later calls that ran before this one. */
   overtaken: number;
   isReplaced: boolean;
-  /** Never rejects. */
+  /** Runs the call. The promise never rejects. */
   start(): Promise<void>;
   end(error: Error): void;
 }
 
-/** The maximum number of waiting calls; further calls are asked to try again. */
-const mostWaiting = 256;
+/** The default maximum number of waiting calls; further calls are rejected. */
+const defaultMaxWaiting = 256;
 /** How often the cancellation of waiting calls is checked, in milliseconds. */
-const cancelPoll = 20;
+const cancelPollMs = 20;
 
 /**
- * Runs one call at a time, which keeps its turn until its answer is complete; each answer is sent when it is ready.
- * Calls without cost do not wait. At most `most` calls wait, and no call is overtaken by more than that number, so none
- * waits forever.
+ * Creates a limit that runs one call at a time until its answer is complete. Each answer is sent when it is ready.
+ * Calls without cost do not wait. At most `maxWaiting` calls wait, and a call is overtaken by at most that number of
+ * calls, so that every call eventually runs.
  */
-export function createCallLimit(maxWaiting = mostWaiting): CallLimit {
+export function createCallLimit(maxWaiting = defaultMaxWaiting): CallLimit {
   const waiting: Call[] = [];
   let running: Call | undefined;
   let isActive = false;
-  let last = 0;
+  let lastNumber = 0;
   let lastName = '';
-  let poll: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
   return {
     async run(kind, run, work) {
       if (kind.cost === 'none') return work(run);
       if (run.cancel.cancelled) throw new Cancelled();
-      const obsolete = kind.replaces ? waiting.filter((call) => sameScope(call, kind)) : [];
+      const obsolete = kind.replaces ? waiting.filter((call) => isSameScope(call, kind)) : [];
       if (waiting.length - obsolete.length >= maxWaiting)
         throw new UserError(english`AgentPack is busy: ${maxWaiting} calls are waiting. Try again.`);
       if (kind.replaces) replace(kind, obsolete);
@@ -69,7 +69,7 @@ export function createCallLimit(maxWaiting = mostWaiting): CallLimit {
   function add<T>(kind: CallKind, run: Run, work: (run: Run) => Promise<T>, resolve: (value: T) => void,
     reject: (error: unknown) => void): void
   {
-    const number = ++last;
+    const number = ++lastNumber;
     const call: Call = {
       kind,
       run,
@@ -83,15 +83,15 @@ export function createCallLimit(maxWaiting = mostWaiting): CallLimit {
           },
         };
         try {
-          resolve(await work({ ...run, cancel, arrival: { number, last: () => last } }));
+          resolve(await work({ ...run, cancel, arrival: { number, last: () => lastNumber } }));
         } catch (error) {
-          reject(call.isReplaced && error instanceof Cancelled ? replaced() : error);
+          reject(call.isReplaced && error instanceof Cancelled ? createReplacedError() : error);
         }
       },
       end: reject,
     };
     waiting.push(call);
-    poll ??= setInterval(dropCancelled, cancelPoll);
+    pollTimer ??= setInterval(dropCancelled, cancelPollMs);
     if (!isActive) void runAll();
   }
 
@@ -109,7 +109,7 @@ export function createCallLimit(maxWaiting = mostWaiting): CallLimit {
 
   /** Takes the first of the cheapest calls, preferring those with the same name as the last one. */
   function takeNext(): Call | undefined {
-    const next = waiting.find(({ overtaken }) => overtaken >= maxWaiting) ?? [...waiting].sort(byTurn)[0];
+    const next = waiting.find(({ overtaken }) => overtaken >= maxWaiting) ?? [...waiting].sort(compareByTurn)[0];
     if (!next) return undefined;
     remove(next);
     for (const other of waiting) if (other.number < next.number) other.overtaken++;
@@ -117,7 +117,7 @@ export function createCallLimit(maxWaiting = mostWaiting): CallLimit {
     return next;
   }
 
-  function byTurn(a: Call, b: Call): number {
+  function compareByTurn(a: Call, b: Call): number {
     return callCosts.indexOf(a.kind.cost) - callCosts.indexOf(b.kind.cost) ||
       Number(b.kind.name === lastName) - Number(a.kind.name === lastName) || a.number - b.number;
   }
@@ -125,9 +125,9 @@ export function createCallLimit(maxWaiting = mostWaiting): CallLimit {
   function replace(kind: CallKind, obsolete: readonly Call[]): void {
     for (const call of obsolete) {
       remove(call);
-      call.end(replaced());
+      call.end(createReplacedError());
     }
-    if (running && sameScope(running, kind)) running.isReplaced = true;
+    if (running && isSameScope(running, kind)) running.isReplaced = true;
   }
 
   function dropCancelled(): void {
@@ -140,16 +140,16 @@ export function createCallLimit(maxWaiting = mostWaiting): CallLimit {
   function remove(call: Call): void {
     waiting.splice(waiting.indexOf(call), 1);
     if (waiting.length > 0) return;
-    clearInterval(poll);
-    poll = undefined;
+    clearInterval(pollTimer);
+    pollTimer = undefined;
   }
 }
 
-function sameScope(call: Call, { scope }: CallKind): boolean {
+function isSameScope(call: Call, { scope }: CallKind): boolean {
   return scope !== undefined && call.kind.scope === scope;
 }
 
-function replaced(): UserError {
+function createReplacedError(): UserError {
   return new UserError(
     english`A newer call makes the same pack, so this one was cancelled: simultaneous tasks need a thread each.`,
   );

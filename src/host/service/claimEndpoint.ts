@@ -4,43 +4,43 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { UserError } from '#base/errors';
-import { folderProblem, type Endpoint } from '#platform/service/endpoint';
+import { findFolderProblem, type Endpoint } from '#platform/service/endpoint';
 import { statIfPresent } from '#platform/service/userFolder';
-import { isSystemError, systemErrorText } from '#platform/fs/systemError';
+import { isSystemError, describeSystemError } from '#platform/fs/systemError';
 import { withLock } from '#platform/state/lock';
 
-/** Who owns an endpoint after an attempt to claim it. */
+/** The result of an attempt to claim an endpoint. */
 export type Claim =
-  /** This process owns it; `isOurs` reports whether the socket is still its own, neither removed nor replaced. */
+  /** This process owns the endpoint; `isOurs` reports whether its socket has not been removed or replaced since. */
   | { readonly is: 'ours'; readonly server: Server; isOurs(): boolean; release(): void; }
-  /** Another process lives: the connection ends with it. */
+  /** Another process owns the endpoint; the connection closes when that process ends. */
   | { readonly is: 'taken'; readonly by: Socket; }
-  /** Another process claims it at this moment. */
+  /** Another process is claiming the endpoint at the moment. */
   | { readonly is: 'contested'; };
 
 /**
- * Takes the endpoint if nobody answers there. The socket is created under a name of its own and renamed under a lock,
- * and only replaces the very socket that refused a connection: a killed process leaves such a file, and no process
- * replaces that of a living one.
- * @throws UserError if the folder cannot be used, or the system has no sockets there
+ * Claims the endpoint if no process answers there. The socket is created under a temporary name and renamed under a
+ * lock. It only replaces the socket that refused a connection, which a killed process has left behind, so the socket of
+ * a running process is never replaced.
+ * @throws UserError if the folder cannot be used, or the system does not support sockets there
  */
 export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) => void): Promise<Claim> {
   prepareFolder(endpoint.folder);
-  const before = getSocketIdentity(endpoint.address);
-  const other = await connected(endpoint.address);
-  if (other === 'unknown') return { is: 'contested' };
-  if (other !== 'nobody') return { is: 'taken', by: other };
+  const previousIdentity = getSocketIdentity(endpoint.address);
+  const connection = await tryConnect(endpoint.address);
+  if (connection === 'unknown') return { is: 'contested' };
+  if (connection !== 'nobody') return { is: 'taken', by: connection };
   const server = createServer(serve);
   const address = endpoint.isPipe ? endpoint.address : `${endpoint.address}.${randomBytes(3).toString('hex')}`;
   try {
-    await listening(server, address);
+    await startListening(server, address);
   } catch (error) {
     if (isSystemError(error) && endpoint.isPipe && error.code === 'EADDRINUSE') return { is: 'contested' };
-    throw problem(error, endpoint.address);
+    throw toEndpointError(error, endpoint.address);
   }
   if (endpoint.isPipe) return { is: 'ours', server, isOurs: () => true, release: () => void server.close() };
   const identity = getSocketIdentity(address);
-  if (!replaced(endpoint, before, address)) {
+  if (!tryReplaceSocket(endpoint, previousIdentity, address)) {
     server.close(); // removes the socket, which still has its first name
     return { is: 'contested' };
   }
@@ -50,7 +50,7 @@ export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) 
     server,
     isOurs,
     release() {
-      tryLocked(endpoint, () => {
+      runIfUnlocked(endpoint, () => {
         if (isOurs()) rmSync(endpoint.address, { force: true });
       });
       server.close();
@@ -58,26 +58,26 @@ export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) 
   };
 }
 
-/** @throws UserError if the folder is not the user's alone, or cannot be created */
+/** Creates the folder if necessary. @throws UserError if other users can access it, or it cannot be created */
 function prepareFolder(folder: string): void {
   for (const directory of [dirname(folder), folder]) {
     try {
       mkdirSync(directory, { mode: 0o700 });
     } catch (error) {
-      if (!isSystemError(error) || error.code !== 'EEXIST') throw problem(error, directory);
+      if (!isSystemError(error) || error.code !== 'EEXIST') throw toEndpointError(error, directory);
     }
   }
-  const why = folderProblem(folder);
-  if (why !== undefined) throw new UserError(why);
+  const folderIssue = findFolderProblem(folder);
+  if (folderIssue !== undefined) throw new UserError(folderIssue);
 }
 
-function problem(error: unknown, path: string): unknown {
-  return isSystemError(error) ? new UserError(english`${path} cannot be used: ${systemErrorText(error)}.`) : error;
+function toEndpointError(error: unknown, path: string): unknown {
+  return isSystemError(error) ? new UserError(english`${path} cannot be used: ${describeSystemError(error)}.`) : error;
 }
 
 /**
- * Identifies the socket file itself, since another socket of the same name has another identity. Undefined if there is
- * no file.
+ * Returns an identity of the socket file that differs from that of any other socket with the same name. Returns
+ * undefined if there is no file.
  */
 function getSocketIdentity(path: string): string | undefined {
   const stats = statIfPresent(path);
@@ -88,7 +88,7 @@ function getSocketIdentity(path: string): string | undefined {
  * Connects to the socket. Returns `nobody` if there is no socket or it refuses, and `unknown` for other failures, such
  * as too many connecting clients.
  */
-function connected(address: string): Promise<Socket | 'nobody' | 'unknown'> {
+function tryConnect(address: string): Promise<Socket | 'nobody' | 'unknown'> {
   return new Promise((resolve) => {
     const socket = connect(address);
     socket.once('connect', () => resolve(socket));
@@ -98,7 +98,7 @@ function connected(address: string): Promise<Socket | 'nobody' | 'unknown'> {
   });
 }
 
-function listening(server: Server, address: string): Promise<void> {
+function startListening(server: Server, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(address, () => {
@@ -109,25 +109,25 @@ function listening(server: Server, address: string): Promise<void> {
 }
 
 /** Moves the new socket to the endpoint; returns false if another process has done so first, or is doing so now. */
-function replaced(endpoint: Endpoint, before: string | undefined, address: string): boolean {
-  let isDone = false;
-  tryLocked(endpoint, () => {
-    if (getSocketIdentity(endpoint.address) !== before) return;
+function tryReplaceSocket(endpoint: Endpoint, previousIdentity: string | undefined, address: string): boolean {
+  let isReplaced = false;
+  runIfUnlocked(endpoint, () => {
+    if (getSocketIdentity(endpoint.address) !== previousIdentity) return;
     renameSync(address, endpoint.address);
-    isDone = true;
+    isReplaced = true;
   });
-  return isDone;
+  return isReplaced;
 }
 
-class LockIsHeld extends Error {}
+class LockHeldError extends Error {}
 
 /** Runs the work if the lock is free. Does not wait for the lock, because a waiting thread cannot serve. */
-function tryLocked({ lockPath }: Endpoint, work: () => void): void {
+function runIfUnlocked({ lockPath }: Endpoint, work: () => void): void {
   try {
     withLock(lockPath, work, () => {
-      throw new LockIsHeld();
+      throw new LockHeldError();
     });
   } catch (error) {
-    if (!(error instanceof LockIsHeld)) throw error;
+    if (!(error instanceof LockHeldError)) throw error;
   }
 }

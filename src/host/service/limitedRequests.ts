@@ -4,8 +4,8 @@ import type { ServedEngine } from '#platform/service/protocol';
 import type { CallCost } from '#tools/tool';
 import type { CallLimit } from './callLimit';
 
-/** The requests that wait for their turn: all requests that read the folder. The others read at most state files. */
-const costs: Readonly<Partial<Record<keyof ServedEngine, CallCost>>> = {
+/** The costs of the requests that read the folder, which wait for their turn. Other requests read only state files. */
+const costByRequest: Readonly<Partial<Record<keyof ServedEngine, CallCost>>> = {
   status: 'question',
   guard: 'question',
   context: 'question',
@@ -31,17 +31,17 @@ const costs: Readonly<Partial<Record<keyof ServedEngine, CallCost>>> = {
   packDocument: 'pack',
 };
 
-/** The requests of an engine that other processes can make, within a limit. */
-export function limitedRequests(engine: Engine, calls: CallLimit): ServedEngine {
+/** Returns the requests that other processes can make to the engine, subject to the call limit. */
+export function limitRequests(engine: Engine, calls: CallLimit): ServedEngine {
   const { dispose, takeWarnings, outputs, trials, share, shareConfig, ...requests } = engine;
   return Object.fromEntries(
     Object.entries(requests).map(([name, request]) => {
-      const cost = costs[name as keyof ServedEngine];
-      return [name, cost === undefined ? request : limited(name, cost, request as Request)];
+      const cost = costByRequest[name as keyof ServedEngine];
+      return [name, cost === undefined ? request : limitRequest(name, cost, request as Request)];
     }),
   ) as unknown as ServedEngine;
 
-  function limited(name: string, cost: CallCost, request: Request): Request {
+  function limitRequest(name: string, cost: CallCost, request: Request): Request {
     return async (...args) =>
       calls.run({ cost, name }, args.at(-1) as Run, (run) => request(...args.slice(0, -1), run));
   }

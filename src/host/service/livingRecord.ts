@@ -1,66 +1,66 @@
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from '#platform/service/endpoint';
-import { ownIdentity } from '#platform/service/machine';
-import type { LivingHost } from '#platform/service/protocol';
+import { getProcessIdentity } from '#platform/service/machine';
+import type { RunningHost } from '#platform/service/protocol';
 import { statIfPresent } from '#platform/service/userFolder';
-import { orOnSystemError } from '#platform/fs/systemError';
+import { catchSystemError } from '#platform/fs/systemError';
 import { isRunning } from '#platform/state/lockHolder';
 
 /**
  * The age in milliseconds at which files of a dead host on another machine are removed; a living host touches its
  * record every ten seconds.
  */
-const unusedMs = 86_400_000;
+const maxUnusedMs = 86_400_000;
 
 /**
  * Records the host that answers for a root, next to its socket: for users, and as a heartbeat for programs that read
  * `verdict.json`. The record is outside the workspace, so touching it does not wake any program that watches the
  * workspace.
  */
-export function writeRecord({ recordPath }: Endpoint, host: LivingHost, root: string): void {
-  orOnSystemError(
-    () => writeFileSync(recordPath, `${JSON.stringify({ ...host, ...ownIdentity(), root })}\n`, { mode: 0o600 }),
+export function writeRecord({ recordPath }: Endpoint, host: RunningHost, root: string): void {
+  catchSystemError(
+    () => writeFileSync(recordPath, `${JSON.stringify({ ...host, ...getProcessIdentity(), root })}\n`, { mode: 0o600 }),
     () => undefined,
   );
 }
 
 export function touchRecord({ recordPath }: Endpoint): void {
   const now = new Date();
-  orOnSystemError(() => utimesSync(recordPath, now, now), () => undefined);
+  catchSystemError(() => utimesSync(recordPath, now, now), () => undefined);
 }
 
 export function removeRecord({ recordPath }: Endpoint): void {
-  orOnSystemError(() => rmSync(recordPath, { force: true }), () => undefined);
+  catchSystemError(() => rmSync(recordPath, { force: true }), () => undefined);
 }
 
 /**
- * Removes the files that killed processes left, for all roots. A process of another machine or container counts as dead
- * after a day.
+ * Removes the files that killed processes left behind, for all roots. A process on another machine or in another
+ * container counts as dead after a day.
  */
-export function removeDead(folder: string): void {
-  orOnSystemError(() => {
-    for (const name of readdirSync(folder).sort().reverse()) { // a record is removed after what it is read for
+export function removeDeadHostFiles(folder: string): void {
+  catchSystemError(() => {
+    for (const name of readdirSync(folder).sort().reverse()) { // a record is removed after the files that need it
       const path = join(folder, name);
       const recordPath = join(folder, `${name.split('.', 1)[0]}.json`);
-      const [ownTime, record] = [statIfPresent(path)?.mtimeMs ?? 0, statIfPresent(recordPath)?.mtimeMs ?? 0];
+      const [ownTime, recordTime] = [statIfPresent(path)?.mtimeMs ?? 0, statIfPresent(recordPath)?.mtimeMs ?? 0];
       // a newer file belongs to the next host, which has not written its record yet
-      const isDead = ownTime <= record && isOfDeadProcess(recordPath);
-      if (isDead || Date.now() - Math.max(ownTime, record) > unusedMs) rmSync(path, { force: true });
+      const isDead = ownTime <= recordTime && isDeadProcessRecord(recordPath);
+      if (isDead || Date.now() - Math.max(ownTime, recordTime) > maxUnusedMs) rmSync(path, { force: true });
     }
   }, () => undefined);
 }
 
-function isOfDeadProcess(recordPath: string): boolean {
-  const { machine, processes, pid } = recordAt(recordPath);
-  const current = ownIdentity();
+function isDeadProcessRecord(recordPath: string): boolean {
+  const { machine, processes, pid } = readRecord(recordPath);
+  const current = getProcessIdentity();
   return machine === current.machine && processes === current.processes && Number.isSafeInteger(pid) &&
     !isRunning(pid as number);
 }
 
 /** Returns an empty object if the file is not a record. */
-function recordAt(path: string): Readonly<Record<string, unknown>> {
-  const text = orOnSystemError(() => readFileSync(path, 'utf8'), () => 'null');
+function readRecord(path: string): Readonly<Record<string, unknown>> {
+  const text = catchSystemError(() => readFileSync(path, 'utf8'), () => 'null');
   try {
     return Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
   } catch (error) {

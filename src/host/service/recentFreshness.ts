@@ -3,7 +3,7 @@ import type { Engine } from '#features/requests';
 import type { Freshness } from '#model';
 import type { HostRequests } from '#platform/service/protocol';
 
-interface Found {
+interface FreshnessCheck {
   readonly freshness: Freshness;
   /** When the check began, in milliseconds. */
   readonly at: number;
@@ -11,28 +11,30 @@ interface Found {
 
 /** The maximum number of threads whose freshness is remembered. */
 const maxThreads = 50;
-/** The minimum interval between checks after an answer, in milliseconds. */
-const renewal = 1_000;
+/** The minimum age, in milliseconds, of a result before it is checked again in the background. */
+const minCheckIntervalMs = 1_000;
 
 /**
- * Answers hooks, which run once for each edit. A check reads the whole folder, so concurrent requests share one check,
- * and a request that does not need the newest result gets the last one.
+ * Creates the request that answers hooks, which run once per edit. A check reads the whole folder, so concurrent
+ * requests share one check, and a request that does not need the newest result gets the last one.
  */
-export function recentFreshness(engine: Pick<Engine, 'status'>, now: () => number): HostRequests['freshness'] {
-  const findings = new Map<string, Found>();
-  const checks = new Map<string, Promise<Found>>();
+export function createFreshnessRequest(engine: Pick<Engine, 'status'>,
+  getTimeMs: () => number): HostRequests['freshness']
+{
+  const findings = new Map<string, FreshnessCheck>();
+  const checks = new Map<string, Promise<FreshnessCheck>>();
   return async (thread, maxAge) => {
     const last = findings.get(thread);
-    if (!last || now() - last.at > maxAge) return (await check(thread)).freshness;
-    // if it fails, the next hook waits for a new check and gets its error
-    if (now() - last.at > renewal) check(thread).catch(() => findings.delete(thread));
+    if (!last || getTimeMs() - last.at > maxAge) return (await check(thread)).freshness;
+    // if this check fails, the next hook waits for a new check and gets the error of that check
+    if (getTimeMs() - last.at > minCheckIntervalMs) check(thread).catch(() => findings.delete(thread));
     return last.freshness;
   };
 
-  function check(thread: string): Promise<Found> {
+  function check(thread: string): Promise<FreshnessCheck> {
     const running = checks.get(thread);
     if (running) return running;
-    const at = now();
+    const at = getTimeMs();
     const statusCheck = engine.status({ thread, callersEnv: {} }, { cancel: neverCancelled }).then((freshness) => {
       if (findings.size >= maxThreads) findings.clear();
       const result = { freshness, at };

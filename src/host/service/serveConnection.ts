@@ -4,13 +4,13 @@ import { UserError } from '#base/errors';
 import type { Run } from '#engine/run';
 import { toFailure } from '#platform/service/failure';
 import { createMessageReader, InvalidMessage } from '#platform/service/messageReader';
-import { errorCodes, longestRequest, type Answer, type Hello, type ServiceError } from '#platform/service/protocol';
+import { errorCodes, maxRequestBytes, type Answer, type Hello, type ServiceError } from '#platform/service/protocol';
 
-/** The requests and data for a connection. */
-export interface Served {
-  /** A real path: a client that expects another root is refused. */
+/** The requests and data that are offered to a connected client. */
+export interface ConnectionService {
+  /** The real path of the root. A client that expects another root is refused. */
   readonly root: string;
-  /** `environmentHash`: a client that names another one is refused, as its own engine may answer otherwise. */
+  /** The environment's hash. A client with another hash is refused, because its own engine may answer differently. */
   readonly environment: string;
   hello(): Hello;
   /** An object whose own functions are the requests; functions that take a run take it as the last argument. */
@@ -18,22 +18,22 @@ export interface Served {
   takeWarnings(): readonly string[];
 }
 
-/** The most concurrent requests of one connection. The client must retry any beyond that. */
+/** The maximum number of concurrent requests of one connection. The client must retry further requests. */
 const maxPending = 1_000;
-/** The most unread data, in bytes, buffered for a client that does not read, not counting one answer. */
-const maxUnread = 16_000_000;
+/** The maximum size, in bytes, of the data that is buffered for a client that does not read, excluding one answer. */
+const maxUnreadBytes = 16_000_000;
 /** The smallest progress step that is sent. */
-const step = 0.005;
+const minProgressStep = 0.005;
 
 /**
  * Answers one client until it disconnects, which cancels its pending requests. A client that sends invalid messages,
- * exceeds its limits or never reads is disconnected. The client is of the same build, so its arguments match the
- * requests; a request that fails on other arguments rejects.
+ * exceeds its limits or never reads is disconnected. The client is from the same build, so its arguments match the
+ * requests; a request that fails because of other arguments is rejected.
  */
-export function serveConnection(socket: Socket, served: Served): void {
+export function serveConnection(socket: Socket, service: ConnectionService): void {
   const pending = new Map<number, { cancelled: boolean; }>();
-  let isKnown = false;
-  const read = createMessageReader(longestRequest, receive);
+  let isGreeted = false;
+  const read = createMessageReader(maxRequestBytes, receive);
   socket.on('data', (chunk) => {
     try {
       if (!socket.destroyed) read(chunk);
@@ -59,14 +59,14 @@ export function serveConnection(socket: Socket, served: Served): void {
       throw new InvalidMessage('A request has no number of its own.');
     else if (pending.size >= maxPending) reject(id, new UserError(english`AgentPack is busy: try again.`));
     else if (method === 'hello') greet(id, params as Readonly<Record<string, unknown>>);
-    else if (!isKnown) throw new InvalidMessage('The first request is not hello.');
+    else if (!isGreeted) throw new InvalidMessage('The first request is not hello.');
     else void answer(id, method, params as Readonly<Record<string, unknown>>);
   }
 
   function greet(id: number, { root, environment }: Readonly<Record<string, unknown>>): void {
-    if (root === served.root && (environment === undefined || environment === served.environment)) {
-      isKnown = true;
-      send({ id, result: served.hello() });
+    if (root === service.root && (environment === undefined || environment === service.environment)) {
+      isGreeted = true;
+      send({ id, result: service.hello() });
     } else refuse(id, {
         code: errorCodes.invalidRequest,
         message: 'This engine belongs to another folder or environment.',
@@ -76,8 +76,8 @@ export function serveConnection(socket: Socket, served: Served): void {
   async function answer(id: number, method: string,
     { arguments: args, hasRun, isQuiet }: Readonly<Record<string, unknown>>): Promise<void>
   {
-    const request = Object.hasOwn(served.requests, method)
-      ? (served.requests as Readonly<Record<string, unknown>>)[method]
+    const request = Object.hasOwn(service.requests, method)
+      ? (service.requests as Readonly<Record<string, unknown>>)[method]
       : undefined;
     if (typeof request !== 'function' || !Array.isArray(args)) {
       refuse(id, { code: errorCodes.noMethod, message: `There is no request ${JSON.stringify(method.slice(0, 80))}.` });
@@ -86,11 +86,11 @@ export function serveConnection(socket: Socket, served: Served): void {
     const cancel = { cancelled: false };
     pending.set(id, cancel);
     // JSON cannot represent undefined
-    const passed = [...args.map((argument: unknown) => argument ?? undefined),
-      ...(hasRun === true ? [runOf(id, cancel, isQuiet === true)] : [])];
+    const requestArguments = [...args.map((argument: unknown) => argument ?? undefined),
+      ...(hasRun === true ? [createRun(id, cancel, isQuiet === true)] : [])];
     try {
-      const value = await (request as (...all: readonly unknown[]) => unknown)(...passed);
-      const result: Answer = { value, warnings: served.takeWarnings() };
+      const value = await (request as (...all: readonly unknown[]) => unknown)(...requestArguments);
+      const result: Answer = { value, warnings: service.takeWarnings() };
       pending.delete(id);
       send({ id, result });
     } catch (error) {
@@ -104,13 +104,13 @@ export function serveConnection(socket: Socket, served: Served): void {
     refuse(id, { code: errorCodes.rejected, message: data.kind === 'cancelled' ? 'cancelled' : data.message, data });
   }
 
-  function runOf(id: number, cancel: { readonly cancelled: boolean; }, isQuiet: boolean): Run {
-    let last: { stage: string; fraction: number; } = { stage: '', fraction: -1 };
+  function createRun(id: number, cancel: { readonly cancelled: boolean; }, isQuiet: boolean): Run {
+    let lastProgress: { stage: string; fraction: number; } = { stage: '', fraction: -1 };
     return {
       cancel,
       progress(stage, fraction) {
-        if (isQuiet || stage === last.stage && fraction - last.fraction < step) return;
-        last = { stage, fraction };
+        if (isQuiet || stage === lastProgress.stage && fraction - lastProgress.fraction < minProgressStep) return;
+        lastProgress = { stage, fraction };
         send({ method: '$/progress', params: { id, stage, fraction } });
       },
       notice: (sentence) => send({ method: '$/notice', params: { id, sentence } }),
@@ -123,7 +123,7 @@ export function serveConnection(socket: Socket, served: Served): void {
 
   function send(message: object): void {
     if (socket.destroyed) return;
-    if (socket.writableLength > maxUnread) socket.destroy();
+    if (socket.writableLength > maxUnreadBytes) socket.destroy();
     else socket.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   }
 }

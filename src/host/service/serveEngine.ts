@@ -4,27 +4,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '#base/errors';
 import { redactPrinted } from '#secrets/redact';
 import type { Engine } from '#features/requests';
-import { environmentHash } from '#platform/service/environment';
+import { hashEnvironment } from '#platform/service/environment';
 import { deriveEndpoint, type Endpoint } from '#platform/service/endpoint';
-import type { HostKind, HostRequests, LivingHost } from '#platform/service/protocol';
+import type { HostKind, HostRequests, RunningHost } from '#platform/service/protocol';
 import type { Env } from '#platform/service/userFolder';
 import type { CallLimit } from './callLimit';
 import { claimEndpoint, type Claim } from './claimEndpoint';
-import { limitedRequests } from './limitedRequests';
-import { touchRecord, removeDead, removeRecord, writeRecord } from './livingRecord';
-import { recentFreshness } from './recentFreshness';
+import { limitRequests } from './limitedRequests';
+import { touchRecord, removeDeadHostFiles, removeRecord, writeRecord } from './livingRecord';
+import { createFreshnessRequest } from './recentFreshness';
 import { serveConnection } from './serveConnection';
-import { startWriting } from './writer';
+import { registerVerdictWriter } from './writer';
 
 export interface EngineServiceOptions {
-  /** A real path. */
+  /** The real path of the root. */
   readonly root: string;
   readonly env: Env;
   readonly kind: HostKind;
   readonly engine: Engine;
-  /** Shared with the engine's other callers. */
+  /** The limit that is shared with the engine's other callers. */
   readonly calls: CallLimit;
-  /** An object whose functions serve further requests. A function that takes a run takes it as the last argument. */
+  /** An object whose functions serve additional requests. Functions that take a run take it as the last argument. */
   readonly more?: object;
   /** Called with a sentence if this host cannot serve. Other hosts then use their own engines. */
   onProblem(sentence: string): void;
@@ -33,7 +33,7 @@ export interface EngineServiceOptions {
 export interface EngineService {
   /** Whether this host answers; false while another host does. */
   readonly isServing: boolean;
-  /** The number of clients that are connected now. */
+  /** The number of connected clients. */
   readonly connections: number;
   /** Stops serving; the next host takes over. */
   dispose(): void;
@@ -52,16 +52,16 @@ const claimRetryMs = 40;
  */
 export function serveEngine(options: EngineServiceOptions): EngineService {
   const { root, env, kind, engine, calls, more } = options;
-  const limited = limitedRequests(engine, calls);
+  const limitedEngine = limitRequests(engine, calls);
   const ownRequests: HostRequests = {
-    freshness: recentFreshness(limited, () => Date.now()),
+    freshness: createFreshnessRequest(limitedEngine, () => Date.now()),
     redacted: (texts) => texts.map((text) => redactPrinted(text)),
   };
-  const requests = { ...limited, ...ownRequests, ...more };
-  const environment = environmentHash(env);
-  const host: LivingHost = { kind, pid: process.pid, startedAt: Date.now() };
+  const requests = { ...limitedEngine, ...ownRequests, ...more };
+  const environment = hashEnvironment(env);
+  const host: RunningHost = { kind, pid: process.pid, startedAt: Date.now() };
   const connections = new Set<Socket>();
-  const disposal = withResolver();
+  const disposal = createDeferred();
   let isDisposed = false;
   let isServing = false;
   void run();
@@ -81,36 +81,36 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
   async function run(): Promise<void> {
     const endpoint = deriveEndpoint(root, env);
     try {
-      while (endpoint && !isDisposed) await follow(endpoint, await claimEndpoint(endpoint, accept));
+      while (endpoint && !isDisposed) await followClaim(endpoint, await claimEndpoint(endpoint, accept));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       options.onProblem(english`Other programs cannot ask this AgentPack: ${nested(error.message)}`);
     }
   }
 
-  /** Follows a claim until it has to be made again. */
-  async function follow(endpoint: Endpoint, claim: Claim): Promise<void> {
+  /** Acts on a claim, and returns when the endpoint has to be claimed again. */
+  async function followClaim(endpoint: Endpoint, claim: Claim): Promise<void> {
     switch (claim.is) {
       case 'contested':
         await sleep(claimRetryMs * (0.5 + Math.random()), undefined, { ref: false });
         break;
       case 'taken':
         claim.by.unref();
-        // unless the connection is read, its end goes unnoticed
+        // the end of a connection is only noticed while it is read
         await Promise.race([new Promise((resolve) => claim.by.resume().once('close', resolve)), disposal.promise]);
         claim.by.destroy();
         break;
       case 'ours':
-        await live(endpoint, claim);
+        await serveClaim(endpoint, claim);
     }
   }
 
   /** Serves until this host is disposed or the socket is removed or replaced. */
-  async function live(endpoint: Endpoint, claim: Extract<Claim, { is: 'ours'; }>): Promise<void> {
-    prepare(claim.server);
+  async function serveClaim(endpoint: Endpoint, claim: Extract<Claim, { is: 'ours'; }>): Promise<void> {
+    prepareServer(claim.server);
     writeRecord(endpoint, host, root);
-    removeDead(endpoint.folder);
-    const stopWriting = startWriting(root, host, endpoint.recordPath);
+    removeDeadHostFiles(endpoint.folder);
+    const stopWriting = registerVerdictWriter(root, host, endpoint.recordPath);
     isServing = true;
     while (!isDisposed && claim.isOurs()) {
       touchRecord(endpoint);
@@ -123,7 +123,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
     for (const socket of connections) socket.destroy();
   }
 
-  function prepare(server: Server): void {
+  function prepareServer(server: Server): void {
     server.maxConnections = maxConnections;
     server.on('error',
       (error) => options.onProblem(english`Other programs cannot ask this AgentPack: ${error.message}.`));
@@ -144,7 +144,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
   }
 }
 
-function withResolver(): { readonly promise: Promise<void>; resolve(): void; } {
+function createDeferred(): { readonly promise: Promise<void>; resolve(): void; } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => {
     resolve = done;

@@ -1,7 +1,7 @@
 import type { VerdictWriter } from '#reports';
-import type { LivingHost } from '#platform/service/protocol';
+import type { RunningHost } from '#platform/service/protocol';
 
-/** The hosts in this thread that answer for their roots. */
+/** The hosts in this thread, by the root that they answer for. */
 const writersByRoot = new Map<string, VerdictWriter>();
 
 /**
@@ -13,8 +13,8 @@ export function getVerdictWriter(root: string): VerdictWriter {
     { kind: 'command', pid: process.pid, startedAt: Math.round(performance.timeOrigin), heartbeat: null };
 }
 
-/** Registers a host as the writer for a root. Returns a function that ends this. */
-export function startWriting(root: string, host: LivingHost, heartbeat: string): () => void {
+/** Registers a host as the writer for a root. Returns a function that unregisters the host. */
+export function registerVerdictWriter(root: string, host: RunningHost, heartbeat: string): () => void {
   const writer: VerdictWriter = { kind: host.kind, pid: host.pid, startedAt: host.startedAt, heartbeat };
   writersByRoot.set(root, writer);
   return () => {

@@ -4,40 +4,40 @@ import type { Engine } from '#features/requests';
 import type { Host } from '#engine/host';
 import { createToolBox, type ToolBox } from '#tools/toolBox';
 import type { OutputLine } from '#tools/tool';
-import { orOnSystemError } from '#platform/fs/systemError';
-import { wideFolderProblem } from '#platform/fs/wideFolder';
-import { packProblem } from './packProblem';
+import { catchSystemError } from '#platform/fs/systemError';
+import { findWideFolderProblem } from '#platform/fs/wideFolder';
+import { findPackProblem } from './packProblem';
 import { createPlainLines } from '#features/compress/node/plainLines';
 
-/** Creates the tools of a root and its engine, in this process. */
+/** Creates the tools for a root and its engine in this process. */
 export function createNodeTools(engine: Engine, host: Host): ToolBox {
   return createToolBox({
     engine,
     host,
-    plainLines,
-    realPath,
-    folderProblem: () => wideFolderProblem(host.root, host.env),
-    packProblem: (contextPath) => packProblem(host.root, host.env, dirname(contextPath)),
+    plainLines: splitPlainLines,
+    realPath: resolveRealPath,
+    folderProblem: () => findWideFolderProblem(host.root, host.env),
+    packProblem: (contextPath) => findPackProblem(host.root, host.env, dirname(contextPath)),
   });
 }
 
-async function plainLines(output: string): Promise<OutputLine[]> {
+async function splitPlainLines(output: string): Promise<OutputLine[]> {
   const lines: OutputLine[] = [];
-  const plain = createPlainLines((text, continues) => {
+  const converter = createPlainLines((text, continues) => {
     lines.push({ text, continues });
   });
-  await plain.write(Buffer.from(output));
-  await plain.end();
+  await converter.write(Buffer.from(output));
+  await converter.end();
   return lines;
 }
 
-/** Returns the real path of the deepest existing folder, with the rest unchanged. */
-function realPath(path: string): string {
-  let rest = '';
+/** Resolves the deepest existing part of a path to its real path and leaves the remaining segments unchanged. */
+function resolveRealPath(path: string): string {
+  let remainder = '';
   for (let at = path; dirname(at) !== at; at = dirname(at)) {
-    const real = orOnSystemError(() => realpathSync.native(at), () => undefined);
-    if (real !== undefined) return join(real, rest);
-    rest = join(basename(at), rest);
+    const real = catchSystemError(() => realpathSync.native(at), () => undefined);
+    if (real !== undefined) return join(real, remainder);
+    remainder = join(basename(at), remainder);
   }
   return path;
 }

@@ -4,11 +4,11 @@ import type { Remote } from '#platform/service/protocol';
 import type { NodeHostOptions } from '../nodeHost';
 import { createRootsHost } from '../roots/rootsHost';
 import { createCallLimit } from '../service/callLimit';
-import { limitedRequests } from '../service/limitedRequests';
+import { limitRequests } from '../service/limitedRequests';
 import { serveEngine } from '../service/serveEngine';
-import { servedTools, type ServedTools } from './servedTools';
+import { createServedTools, type ServedTools } from './servedTools';
 
-/** Requests that the MCP server makes for a folder, to an engine in this process or another. */
+/** Requests that the MCP server sends for a folder to an engine in this process or in another process. */
 export type RootRequests = Remote<Pick<Engine, 'context' | 'latest' | 'retrieve' | 'scope'>> & ServedTools;
 
 export interface OwnRoot {
@@ -23,15 +23,15 @@ export interface OwnRootOptions extends Omit<NodeHostOptions, 'git'> {
 }
 
 /**
- * Opens an engine in this process that others can query while it lives.
+ * Opens an engine in this process that other processes can query until it is disposed.
  * @throws UserError if the folder does not exist
  */
 export function openOwnRoot({ onProblem, ...options }: OwnRootOptions): OwnRoot {
   const host = createRootsHost({ ...options, git: true });
   const engine = createEngine(host);
   const calls = createCallLimit();
-  const tools = servedTools(engine, host, calls);
-  const { context, retrieve } = limitedRequests(engine, calls);
+  const tools = createServedTools(engine, host, calls);
+  const { context, retrieve } = limitRequests(engine, calls);
   const service = serveEngine({ root: host.root, env: host.env, kind: 'mcp', engine, calls, more: tools, onProblem });
   return {
     requests: {

@@ -7,13 +7,13 @@ import type { CallerOptions } from '#tools/tool';
 import { cancelledReply, type ToolBox, type ToolReply } from '#tools/toolBox';
 import type { CallKind, CallLimit } from '../service/callLimit';
 
-/** Functions that a host offers besides its engine; see `ToolBox.call`. */
+/** Functions that a host offers in addition to its engine. See `ToolBox.call`. */
 export interface ServedTools {
   tool(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply>;
 }
 
-/** Serves the tools of a root, which the first call loads. Each call waits for its turn. */
-export function servedTools(engine: Engine, host: Host, calls: CallLimit): ServedTools {
+/** Serves the tools of a root. The first call loads the tools, and each call waits for its turn. */
+export function createServedTools(engine: Engine, host: Host, calls: CallLimit): ServedTools {
   const load = once(async () => (await import('./nodeTools')).createNodeTools(engine, host));
   return {
     async tool(name, input, options, run) {
@@ -33,10 +33,10 @@ export function servedTools(engine: Engine, host: Host, calls: CallLimit): Serve
   };
 }
 
-/** Classifies a call. Packing calls from the same caller and thread make the same pack. */
+/** Classifies a call. Packing calls from the same caller and thread create the same pack. */
 function classifyToolCall(box: ToolBox, name: string, input: unknown, { thread, callersEnv }: CallerOptions): CallKind {
   const { cost, replaces } = box.costOf(name, input);
   if (cost !== 'pack') return { name, cost };
-  const named = Object(input) as { readonly thread?: unknown; };
-  return { name, cost, scope: JSON.stringify([named.thread ?? thread, callersEnv]), replaces: replaces === true };
+  const toolInput = Object(input) as { readonly thread?: unknown; };
+  return { name, cost, scope: JSON.stringify([toolInput.thread ?? thread, callersEnv]), replaces: replaces === true };
 }

@@ -7,42 +7,42 @@ import { toError } from '#platform/service/failure';
 import type { Remote } from '#platform/service/protocol';
 import type { ServedSessions } from '#features/sessions/node/servedSessions';
 import type { ServedTools } from '../tools/servedTools';
-import type { FromWorker, Method, OpenedRoot, ToWorker, WorkerStart } from './protocol';
+import type { FromWorker, EngineMethod, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 import { createServedCalls, type ToolCallers } from './servedCalls';
 
 /** The engine of one root in the worker, and its tools, as asynchronous requests. */
 export type RemoteEngine = WorkerEngine & {
   /**
-   * Pending requests reject with `Cancelled`. Resolves once nothing of the engine is running, so it writes nothing
-   * more.
+   * Rejects pending requests with `Cancelled`. Resolves once the engine has stopped all its work and writes no more
+   * files.
    */
   dispose(): Promise<void>;
 };
 type WorkerEngine = Remote<Pick<Engine, WorkerRequest> & ServedTools & ServedSessions>;
 
 export interface EngineClient {
-  /** Opens an engine. `callers` serves the tools that other processes call through it. */
+  /** Opens an engine. `callers` serves the tools that other processes call through this engine. */
   engine(options: OpenedRoot, callers?: ToolCallers): RemoteEngine;
-  /** Ends the worker; pending requests reject with `Cancelled`. */
+  /** Ends the worker and rejects pending requests with `Cancelled`. */
   dispose(): Promise<void>;
 }
 
 export interface EngineClientOptions extends WorkerStart {
-  /** `dist/worker.js`. */
+  /** The path of `dist/worker.js`. */
   readonly workerPath: string;
   /**
    * Called with sentences about problems that were worked around (a restarted worker, a damaged cache), and about
    * causes of delay in a run that has no `notice` of its own.
    */
   readonly onWarning: (sentence: string) => void;
-  /** The worker's heap limit, in MB; a worker that exceeds it dies without affecting the editor. */
+  /** The worker's heap limit in MB. A worker that exceeds the limit dies without affecting the editor. */
   readonly memoryLimit?: number;
 }
 
 interface PendingRequest {
   readonly id: number;
   readonly engine: number;
-  readonly method: Method;
+  readonly method: EngineMethod;
   readonly arguments: readonly unknown[];
   readonly run: Run | undefined;
   readonly flag: Int32Array;
@@ -51,37 +51,38 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
-/** How often runs are checked for cancellation, in milliseconds. */
-const cancelPoll = 15;
-/** The maximum number of starts of a request; one that was pending when the worker died is started once more. */
+/** The interval at which runs are checked for cancellation, in milliseconds. */
+const cancelPollMs = 15;
+/** The maximum number of starts of a request. A request that was pending when the worker died is started once more. */
 const maxStarts = 2;
 
 /**
- * Creates one worker for many roots, which the first request starts. Pending requests restart a dead worker, once each.
+ * Creates a client with one worker for many roots. The first request starts the worker, and each pending request
+ * restarts a dead worker once.
  */
 export function createEngineClient(options: EngineClientOptions): EngineClient {
-  const opened = new Map<number, OpenedRoot>();
-  const callersOf = new Map<number, ToolCallers>();
-  const served = createServedCalls(post);
+  const openedRoots = new Map<number, OpenedRoot>();
+  const callersByEngine = new Map<number, ToolCallers>();
+  const servedCalls = createServedCalls(post);
   const pending = new Map<number, PendingRequest>();
   /** Engines that the worker is closing. */
-  const closing = new Map<number, { readonly ended: Promise<void>; readonly end: () => void; }>();
+  const closingEngines = new Map<number, { readonly ended: Promise<void>; readonly end: () => void; }>();
   let worker: Worker | undefined;
   let poll: NodeJS.Timeout | undefined;
-  let last = 0;
+  let lastId = 0;
 
   return { engine, dispose };
 
-  function engine(of: OpenedRoot, callers?: ToolCallers): RemoteEngine {
-    const id = ++last;
-    opened.set(id, of);
-    if (callers) callersOf.set(id, callers);
-    if (worker) post({ kind: 'open', engine: id, ...of });
+  function engine(openedRoot: OpenedRoot, callers?: ToolCallers): RemoteEngine {
+    const id = ++lastId;
+    openedRoots.set(id, openedRoot);
+    if (callers) callersByEngine.set(id, callers);
+    if (worker) post({ kind: 'open', engine: id, ...openedRoot });
     return {
-      ...requestsOf(id),
+      ...createRequests(id),
       async dispose() {
-        if (!opened.delete(id)) return closing.get(id)?.ended;
-        callersOf.delete(id);
+        if (!openedRoots.delete(id)) return closingEngines.get(id)?.ended;
+        callersByEngine.delete(id);
         for (const item of [...pending.values()].filter((p) => p.engine === id)) {
           Atomics.store(item.flag, 0, 1);
           settle(item.id)?.reject(new Cancelled());
@@ -92,33 +93,35 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         const ended = new Promise<void>((done) => {
           end = done;
         });
-        closing.set(id, { ended, end });
+        closingEngines.set(id, { ended, end });
         return ended;
       },
     };
   }
 
-  function requestsOf(id: number): WorkerEngine {
+  function createRequests(id: number): WorkerEngine {
     const requests = Object.entries({ ...workerRequests, tool: true, sessions: true }).map(([method, takesRun]) => [
       method,
       (...args: readonly unknown[]) =>
         takesRun
-          ? send(id, method as Method, args.slice(0, -1), args.at(-1) as Run)
-          : send(id, method as Method, args, undefined),
+          ? send(id, method as EngineMethod, args.slice(0, -1), args.at(-1) as Run)
+          : send(id, method as EngineMethod, args, undefined),
     ]);
     return Object.fromEntries(requests) as WorkerEngine;
   }
 
-  /** Sends a request. The result has the engine's types, since it is the engine's own result as JSON. */
-  function send(of: number, method: Method, args: readonly unknown[], run: Run | undefined): Promise<unknown> {
+  /** Sends a request. The result has the engine's types, because it is the engine's own result, passed as JSON. */
+  function send(engineId: number, method: EngineMethod, args: readonly unknown[],
+    run: Run | undefined): Promise<unknown>
+  {
     return new Promise((resolve, reject) => {
-      if (!opened.has(of) || run?.cancel.cancelled) {
+      if (!openedRoots.has(engineId) || run?.cancel.cancelled) {
         reject(new Cancelled());
         return;
       }
       const request: PendingRequest = {
-        id: ++last,
-        engine: of,
+        id: ++lastId,
+        engine: engineId,
         method,
         arguments: args,
         run,
@@ -128,7 +131,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         reject,
       };
       pending.set(request.id, request);
-      poll ??= setInterval(passOnCancellations, cancelPoll);
+      poll ??= setInterval(forwardCancellations, cancelPollMs);
       start(request);
     });
   }
@@ -148,7 +151,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
   function startWorker(): Worker {
     const { assetsDir, version, env, appRoot } = options;
-    const started = new Worker(options.workerPath, {
+    const newWorker = new Worker(options.workerPath, {
       workerData: {
         assetsDir,
         version,
@@ -156,27 +159,28 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         ...(appRoot === undefined ? {} : { appRoot }),
       } satisfies WorkerStart,
       resourceLimits: { maxOldGenerationSizeMb: options.memoryLimit ?? 2_048 },
-      execArgv: [], // an editor under a debugger would pass on its port
+      execArgv: [], // otherwise, a debugged editor would pass on its port
     });
-    started.unref(); // pending requests keep the process alive, an idle worker does not
+    newWorker.unref(); // pending requests keep the process alive, but an idle worker does not
     let reason: string | undefined;
-    started.on('message', receive);
-    started.on('error', (error: NodeJS.ErrnoException) => {
+    newWorker.on('message', receive);
+    newWorker.on('error', (error: NodeJS.ErrnoException) => {
       reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
         ? english`it needed more than ${options.memoryLimit ?? 2_048} MB`
         : error.message;
     });
-    started.on('exit', (code) => {
-      if (worker === started) died(reason ?? english`exit code ${code}`);
+    newWorker.on('exit', (code) => {
+      if (worker === newWorker) handleWorkerDeath(reason ?? english`exit code ${code}`);
     });
-    for (const [id, of] of opened) started.postMessage({ kind: 'open', engine: id, ...of } satisfies ToWorker);
-    return started;
+    for (const [id, openedRoot] of openedRoots)
+      newWorker.postMessage({ kind: 'open', engine: id, ...openedRoot } satisfies ToWorker);
+    return newWorker;
   }
 
-  function died(reason: string): void {
+  function handleWorkerDeath(reason: string): void {
     worker = undefined;
-    served.endAll();
-    for (const id of closing.keys()) closed(id);
+    servedCalls.endAll();
+    for (const id of closingEngines.keys()) finishClosing(id);
     const interrupted = [...pending.values()];
     options.onWarning(
       english`AgentPack's engine stopped (${nested(reason)})${
@@ -190,7 +194,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       else settle(item.id)?.reject(
           new UserError(
             english`AgentPack's engine stopped twice during ${item.method} of ${
-              opened.get(item.engine)?.root ?? english`a folder`
+              openedRoots.get(item.engine)?.root ?? english`a folder`
             } (${nested(reason)}): exclude large folders in .agentignore, or report it with the log.`,
           ),
         );
@@ -215,21 +219,21 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         settle(message.id)?.reject(toError(message.failure));
         break;
       case 'closed':
-        closed(message.engine);
+        finishClosing(message.engine);
         break;
       case 'toolStarts':
       case 'toolEnded':
-        served.receive(message, (id) => callersOf.get(id));
+        servedCalls.receive(message, (id) => callersByEngine.get(id));
         break;
     }
   }
 
-  function closed(id: number): void {
-    closing.get(id)?.end();
-    closing.delete(id);
+  function finishClosing(id: number): void {
+    closingEngines.get(id)?.end();
+    closingEngines.delete(id);
   }
 
-  /** Removes a request from the pending ones; undefined if it was already settled. */
+  /** Removes a request from the pending requests and returns it. Returns undefined if it was already settled. */
   function settle(id: number): PendingRequest | undefined {
     const item = pending.get(id);
     pending.delete(id);
@@ -240,7 +244,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     return item;
   }
 
-  function passOnCancellations(): void {
+  function forwardCancellations(): void {
     for (const { run, flag } of pending.values()) if (run?.cancel.cancelled) Atomics.store(flag, 0, 1);
   }
 
@@ -249,11 +253,11 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   }
 
   async function dispose(): Promise<void> {
-    opened.clear();
+    openedRoots.clear();
     const ending = worker;
     worker = undefined;
     for (const id of [...pending.keys()]) settle(id)?.reject(new Cancelled());
     await ending?.terminate();
-    for (const id of closing.keys()) closed(id);
+    for (const id of closingEngines.keys()) finishClosing(id);
   }
 }

@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IndexHelper, IndexJob } from '#engine/host';
 import type { PackedBatch } from '#engine/formats/batch';
-import type { ToOpen } from '#pipeline/1-scan/openFile';
+import type { FileToOpen } from '#pipeline/1-scan/openFile';
 
 /** The data that the helper thread starts with. */
 export interface IndexJobStart {
   readonly root: string;
   readonly further: readonly RootPlace[];
   readonly assetsDir: string;
-  readonly files: readonly ToOpen[];
+  readonly files: readonly FileToOpen[];
   readonly maxBytes: number;
   readonly batchSize: number;
   /** A shared counter: the next batch to take. */
@@ -32,24 +32,24 @@ export interface IndexDone {
 export interface IndexHelperOptions {
   /** A real path. */
   readonly root: string;
-  /** The `dist` folder, with ranks and `indexWorker.js`. */
+  /** The `dist` folder, which contains the token ranks and `indexWorker.js`. */
   readonly assetsDir: string;
   /** Returns the further roots at the start of a job. */
   readonly further?: () => readonly RootPlace[];
-  /** The thread's heap limit, in MB; a thread that exceeds it dies without affecting others. */
+  /** The thread's heap limit in MB. A thread that exceeds the limit dies without affecting other threads. */
   readonly memoryLimit?: number;
   /** The number of processors that this process may use; default: all of the machine's processors. */
   readonly processors?: number;
 }
 
-/** Small, so that neither thread waits long for the other's last batch. */
+/** The number of files in a batch. It is small, so that neither thread waits long for the other's last batch. */
 const batchSize = 48;
 /** After the thread has died this many times, jobs run without it. */
 const maxDeaths = 2;
-/** The longest wait before checking for cancellation, in milliseconds. */
+/** The maximum wait before the next check for cancellation, in milliseconds. */
 const maxWaitMs = 15;
 
-/** Creates one thread per job, which ends with the job to free its memory. Undefined on a single processor. */
+/** Creates a helper with one thread per job, which ends with the job. Returns undefined on a single processor. */
 export function createIndexHelper(
   { root, assetsDir, further = () => [], memoryLimit = 1_024, processors = availableParallelism() }: IndexHelperOptions,
 ): IndexHelper | undefined {
@@ -57,16 +57,16 @@ export function createIndexHelper(
   let deaths = 0;
   return { start: (files, maxBytes) => (deaths < maxDeaths ? startJob(files, maxBytes) : undefined) };
 
-  function startJob(files: readonly ToOpen[], maxBytes: number): IndexJob {
+  function startJob(files: readonly FileToOpen[], maxBytes: number): IndexJob {
     const next = new Int32Array(new SharedArrayBuffer(4));
-    const batches = Math.ceil(files.length / batchSize);
-    /** Batches that are finished, or that the main thread has taken. */
-    const settled = new Set<number>();
+    const batchCount = Math.ceil(files.length / batchSize);
+    /** The batches that are finished or that the main thread has taken. */
+    const settledBatches = new Set<number>();
     const warnings: string[] = [];
-    let arrived: IndexDone[] = [];
+    let finishedBatches: IndexDone[] = [];
     let wake = () => {};
-    let running = true;
-    let ended = false;
+    let isRunning = true;
+    let hasEnded = false;
     const thread = new Worker(resolve(assetsDir, 'indexWorker.js'), {
       workerData: {
         root,
@@ -78,12 +78,12 @@ export function createIndexHelper(
         next,
       } satisfies IndexJobStart,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
-      execArgv: [], // an editor under a debugger would pass on its port
+      execArgv: [], // otherwise, a debugged editor would pass on its port
     });
     thread.unref();
     let reason: string | undefined;
     thread.on('message', (done: IndexDone) => {
-      arrived.push(done);
+      finishedBatches.push(done);
       wake();
     });
     thread.on('error', (error: NodeJS.ErrnoException) => {
@@ -92,7 +92,7 @@ export function createIndexHelper(
         : error.message;
     });
     thread.on('exit', (code) => {
-      if (!ended && code !== 0) {
+      if (!hasEnded && code !== 0) {
         deaths++;
         warnings.push(
           english`The thread that helps with indexing stopped (${
@@ -100,38 +100,40 @@ export function createIndexHelper(
           }): its files were indexed without it.`,
         );
       }
-      running = false;
+      isRunning = false;
       wake();
     });
     return {
       batchSize,
       take() {
         const batch = Atomics.add(next, 0, 1);
-        if (batch >= batches) return undefined;
-        settled.add(batch);
+        if (batch >= batchCount) return undefined;
+        settledBatches.add(batch);
         return batch;
       },
       async finished(wait) {
-        if (wait && arrived.length === 0 && running && !ended)
-          await shortWait((done) => {
+        if (wait && finishedBatches.length === 0 && isRunning && !hasEnded)
+          await waitBriefly((done) => {
             wake = done;
           });
-        const all = arrived;
-        arrived = [];
-        for (const { batch } of all) settled.add(batch);
+        const all = finishedBatches;
+        finishedBatches = [];
+        for (const { batch } of all) settledBatches.add(batch);
         return all;
       },
       takeLost() {
-        if (running || ended || arrived.length > 0) return [];
-        const startedBatches = Math.min(batches, Atomics.load(next, 0));
-        const lost = Array.from({ length: startedBatches }, (_, batch) => batch).filter((batch) => !settled.has(batch));
-        for (const batch of lost) settled.add(batch);
-        return lost;
+        if (isRunning || hasEnded || finishedBatches.length > 0) return [];
+        const startedBatches = Math.min(batchCount, Atomics.load(next, 0));
+        const lostBatches = Array.from({ length: startedBatches }, (_, batch) => batch).filter((batch) =>
+          !settledBatches.has(batch)
+        );
+        for (const batch of lostBatches) settledBatches.add(batch);
+        return lostBatches;
       },
       takeWarnings: () => warnings.splice(0),
       end() {
-        ended = true;
-        Atomics.store(next, 0, batches);
+        hasEnded = true;
+        Atomics.store(next, 0, batchCount);
         void thread.terminate();
       },
     };
@@ -139,10 +141,10 @@ export function createIndexHelper(
 }
 
 /** Waits until the callback is called or `maxWaitMs` have passed. */
-function shortWait(started: (resolve: () => void) => void): Promise<void> {
+function waitBriefly(onStart: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, maxWaitMs);
-    started(() => {
+    onStart(() => {
       clearTimeout(timer);
       resolve();
     });

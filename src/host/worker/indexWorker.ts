@@ -3,16 +3,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createBatchIndexer } from '#engine/indexing/packedBatch';
 import { createAssetHost } from '#platform/assets';
 import { createFileHost } from '#platform/fs/files';
-import { routedFiles } from '../roots/routedFiles';
+import { createRoutedFiles } from '../roots/routedFiles';
 import type { IndexDone, IndexJobStart } from './indexHelper';
 
-/** The thread that helps with a cold index, started by indexHelper.ts. Indexes batches until none are left. */
+/** The thread that helps with a cold index. `indexHelper.ts` starts it, and it indexes batches until none are left. */
 if (!parentPort) throw new Error('this file runs as a worker');
 const { root, further, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexJobStart;
 const createFolderFileHost = (folder: string) => createFileHost(folder, () => [], () => undefined);
 const furtherHosts = new Map(further.map(({ name, folder }) => [name, createFolderFileHost(folder)]));
 const indexBatch = createBatchIndexer({
-  files: routedFiles(createFolderFileHost(root), (name) => furtherHosts.get(name)),
+  files: createRoutedFiles(createFolderFileHost(root), (name) => furtherHosts.get(name)),
   assets: createAssetHost(assetsDir),
   hash: (data) => hash('sha256', data),
 });

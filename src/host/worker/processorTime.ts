@@ -1,10 +1,10 @@
 type ThreadCpuUsage = { threadCpuUsage?(): NodeJS.CpuUsage; };
 
 /**
- * Returns the processor time in milliseconds: this thread's if Node.js reports it (since 23.9), otherwise the whole
- * process's.
+ * Returns the processor time of this thread in milliseconds, or of the whole process if Node.js does not report the
+ * time per thread (before 23.9).
  */
-export function processorTime(): number {
+export function readProcessorTime(): number {
   const { user, system } = (process as ThreadCpuUsage).threadCpuUsage?.() ?? process.cpuUsage();
   return (user + system) / 1_000;
 }

@@ -23,17 +23,19 @@ export interface OpenedRoot {
   readonly isServed?: boolean;
 }
 
-export type Method = WorkerRequest | 'tool' | 'sessions';
+export type EngineMethod = WorkerRequest | 'tool' | 'sessions';
 
 export type ToWorker =
   | { readonly kind: 'open'; readonly engine: number; } & OpenedRoot
   | { readonly kind: 'close'; readonly engine: number; }
-  /** `arguments` without the last one, `Run`: `flag` = 1 cancels it, its progress comes as messages. */
+  /**
+   * `arguments` excludes the `Run` at the end: setting `flag` to 1 cancels the request, and messages report progress.
+   */
   | {
     readonly kind: 'request';
     readonly id: number;
     readonly engine: number;
-    readonly method: Method;
+    readonly method: EngineMethod;
     readonly arguments: readonly unknown[];
     readonly flag: Int32Array;
   }
@@ -42,15 +44,15 @@ export type ToWorker =
   | { readonly kind: 'toolRefused'; readonly call: number; readonly failure: Failure; };
 
 export type FromWorker =
-  /** Answers `close`: the engine's work has ended, and it writes nothing more. */
+  /** The answer to `close`: the engine has stopped all its work and writes no more files. */
   | { readonly kind: 'closed'; readonly engine: number; }
   | { readonly kind: 'warning'; readonly sentence: string; }
   | { readonly kind: 'progress'; readonly id: number; readonly stage: Stage; readonly fraction: number; }
-  /** What delays the request. */
+  /** The cause of a delay of the request. */
   | { readonly kind: 'notice'; readonly id: number; readonly sentence: string; }
-  /** A JSON string: to clone the objects would block the receiving thread ten times as long. */
+  /** The result as JSON, because cloning the objects would block the receiving thread ten times as long. */
   | { readonly kind: 'done'; readonly id: number; readonly json: string | undefined; }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure; }
-  /** Another process calls a tool, which waits for the options of the window. */
+  /** Another process has called a tool, which waits for the options of the window. */
   | { readonly kind: 'toolStarts'; readonly call: number; readonly engine: number; readonly name: string; }
   | { readonly kind: 'toolEnded'; readonly call: number; };

@@ -2,11 +2,11 @@ import type { PackOptions } from '#engine/options';
 import { toFailure } from '#platform/service/failure';
 import type { FromWorker, ToWorker } from './protocol';
 
-/** The window's help for tools that other processes call through its engine. */
+/** The window's part in calls of tools that other processes make through its engine. */
 export interface ToolCallers {
   /**
-   * Called when a call of this tool starts; returns the options to use if its caller has none. Throws `UserError` for a
-   * setting that cannot be read.
+   * Called when a call of this tool starts. Returns the options to use if the caller has none. Throws a `UserError` if
+   * a setting cannot be read.
    */
   toolStarts(name: string): { readonly options: PackOptions; ended(): void; };
 }
@@ -20,17 +20,17 @@ export interface ServedCalls {
   endAll(): void;
 }
 
-/** Creates the window's side of `windowOptions.ts`. */
+/** Creates the window's counterpart of `windowOptions.ts`. */
 export function createServedCalls(post: (message: ToWorker) => void): ServedCalls {
-  const ends = new Map<number, () => void>();
+  const endCallbacks = new Map<number, () => void>();
   return {
     receive(message, callers) {
       const { call } = message;
-      if (message.kind === 'toolEnded') end(call);
+      if (message.kind === 'toolEnded') endCall(call);
       else {
         try {
           const started = callers(message.engine)?.toolStarts(message.name);
-          if (started) ends.set(call, started.ended);
+          if (started) endCallbacks.set(call, started.ended);
           post({ kind: 'toolOptions', call, options: started?.options ?? {} });
         } catch (error) {
           post({ kind: 'toolRefused', call, failure: toFailure(error) });
@@ -38,12 +38,12 @@ export function createServedCalls(post: (message: ToWorker) => void): ServedCall
       }
     },
     endAll() {
-      for (const call of [...ends.keys()]) end(call);
+      for (const call of [...endCallbacks.keys()]) endCall(call);
     },
   };
 
-  function end(call: number): void {
-    ends.get(call)?.();
-    ends.delete(call);
+  function endCall(call: number): void {
+    endCallbacks.get(call)?.();
+    endCallbacks.delete(call);
   }
 }

@@ -2,28 +2,28 @@ import { Cancelled } from '#base/errors';
 import type { PackOptions } from '#engine/options';
 import { toError } from '#platform/service/failure';
 import type { ServedTools } from '../tools/servedTools';
-import { untilCancelled } from '#platform/process/untilCancelled';
+import { waitUnlessCancelled } from '#platform/process/untilCancelled';
 import type { FromWorker, ToWorker } from './protocol';
 
-/** Asks the window for the data needed by tools that other processes call. */
+/** Requests from the window the options for tools that other processes call. */
 export interface WindowOptions {
-  /** Returns the tools of an engine as the window itself calls them: with its settings if the caller has none. */
+  /** Wraps the tools of an engine so that they use the window's settings if the caller has none. */
   forCallers(engine: number, tools: ServedTools): ServedTools;
   receive(message: Extract<ToWorker, { readonly call: number; }>): void;
 }
 
 export function createWindowOptions(post: (message: FromWorker) => void): WindowOptions {
   const pendingCalls = new Map<number, PromiseWithResolver>();
-  let last = 0;
+  let lastCall = 0;
   return {
     forCallers: (engine, tools) => ({
       async tool(name, input, options, run) {
-        const call = ++last;
+        const call = ++lastCall;
         post({ kind: 'toolStarts', call, engine, name });
         try {
-          const ofWindow = await untilCancelled(answerTo(call), run.cancel);
-          if (!ofWindow) throw new Cancelled(); // a busy window may answer much later
-          return await tools.tool(name, input, { ...ofWindow, ...options }, run);
+          const windowOptions = await waitUnlessCancelled(waitForOptions(call), run.cancel);
+          if (!windowOptions) throw new Cancelled(); // a busy window may answer much later
+          return await tools.tool(name, input, { ...windowOptions, ...options }, run);
         } finally {
           pendingCalls.delete(call);
           post({ kind: 'toolEnded', call });
@@ -31,14 +31,14 @@ export function createWindowOptions(post: (message: FromWorker) => void): Window
       },
     }),
     receive(message) {
-      const waiting = pendingCalls.get(message.call);
+      const pendingCall = pendingCalls.get(message.call);
       pendingCalls.delete(message.call);
-      if (message.kind === 'toolOptions') waiting?.resolve(message.options);
-      else waiting?.reject(toError(message.failure));
+      if (message.kind === 'toolOptions') pendingCall?.resolve(message.options);
+      else pendingCall?.reject(toError(message.failure));
     },
   };
 
-  function answerTo(call: number): Promise<PackOptions> {
+  function waitForOptions(call: number): Promise<PackOptions> {
     return new Promise((resolve, reject) => {
       pendingCalls.set(call, { resolve, reject });
     });

@@ -8,54 +8,54 @@ import { toFailure } from '#platform/service/failure';
 import { createRootsHost } from '../roots/rootsHost';
 import { createCallLimit, type CallLimit } from '../service/callLimit';
 import { serveEngine, type EngineService } from '../service/serveEngine';
-import { servedSessions, type ServedSessions } from '#features/sessions/node/servedSessions';
-import { servedTools, type ServedTools } from '../tools/servedTools';
+import { createServedSessions, type ServedSessions } from '#features/sessions/node/servedSessions';
+import { createServedTools, type ServedTools } from '../tools/servedTools';
 import type { FromWorker, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 import { createWindowOptions } from './windowOptions';
 
-/** The engines of all roots in one thread, started by engineClient.ts. The messages are described in protocol.ts. */
+/** Runs the engines of all roots in one thread. `engineClient.ts` starts it; `protocol.ts` describes the messages. */
 if (!parentPort) throw new Error('this file runs as a worker');
 const port = parentPort;
-const start = workerData as WorkerStart;
-/** The smallest progress step that is sent. */
-const step = 0.005;
+const workerStart = workerData as WorkerStart;
+/** The minimum progress step that is sent. */
+const minProgressStep = 0.005;
 
-interface Created {
+interface CreatedRoot {
   readonly engine: Engine;
   readonly tools: ServedTools;
   readonly sessions: ServedSessions;
   readonly service: EngineService | undefined;
 }
 
-interface Opened {
+interface RootEntry {
   readonly of: OpenedRoot;
-  created?: Created;
+  created?: CreatedRoot;
 }
-const opened = new Map<number, Opened>();
-const ofWindow = createWindowOptions(post);
+const openedRoots = new Map<number, RootEntry>();
+const windowOptions = createWindowOptions(post);
 
 port.on('message', (message: ToWorker) => {
   switch (message.kind) {
     case 'open':
-      opened.set(message.engine, { of: message });
+      openedRoots.set(message.engine, { of: message });
       break;
     case 'close':
-      void close(message.engine);
+      void closeRoot(message.engine);
       break;
     case 'request':
-      void handle(message);
+      void handleRequest(message);
       break;
     case 'toolOptions':
     case 'toolRefused':
-      ofWindow.receive(message);
+      windowOptions.receive(message);
       break;
   }
 });
 
-async function handle(request: Extract<ToWorker, { kind: 'request'; }>): Promise<void> {
+async function handleRequest(request: Extract<ToWorker, { kind: 'request'; }>): Promise<void> {
   try {
     const created = getOrCreateRoot(request.engine);
-    const value = await call(created, request);
+    const value = await callMethod(created, request);
     // a pack contains its own warnings
     for (const sentence of created.engine.takeWarnings()) post({ kind: 'warning', sentence });
     post({ kind: 'done', id: request.id, json: value === undefined ? undefined : JSON.stringify(value) });
@@ -64,42 +64,42 @@ async function handle(request: Extract<ToWorker, { kind: 'request'; }>): Promise
   }
 }
 
-/** Returns the root, creating it on the first request, so that this request reports an invalid root. */
-function getOrCreateRoot(id: number): Created {
-  const openedRoot = opened.get(id);
+/** Returns the root. It is created on the first request, so that this request reports an invalid root. */
+function getOrCreateRoot(id: number): CreatedRoot {
+  const openedRoot = openedRoots.get(id);
   if (!openedRoot) throw new Cancelled(); // closed while the request was pending
   if (!openedRoot.created) {
     const { root, git, isServed, sessions } = openedRoot.of;
-    const host = createRootsHost({ ...start, callersEnv: false, root, git, ...(sessions ? { sessions } : {}) });
+    const host = createRootsHost({ ...workerStart, callersEnv: false, root, git, ...(sessions ? { sessions } : {}) });
     const engine = createEngine(host);
     const calls = createCallLimit();
-    const tools = servedTools(engine, host, calls);
+    const tools = createServedTools(engine, host, calls);
     openedRoot.created = {
       engine,
       tools,
-      sessions: servedSessions(host),
-      service: isServed ? serve(host, engine, calls, ofWindow.forCallers(id, tools)) : undefined,
+      sessions: createServedSessions(host),
+      service: isServed ? serve(host, engine, calls, windowOptions.forCallers(id, tools)) : undefined,
     };
   }
   return openedRoot.created;
 }
 
-/** Serves in this thread, so that no other extension of the editor delays an answer. */
-function serve({ root, env }: Host, engine: Engine, calls: CallLimit, more: ServedTools): EngineService {
+/** Serves the engine in this thread, so that other extensions of the editor cannot delay an answer. */
+function serve({ root, env }: Host, engine: Engine, calls: CallLimit, windowTools: ServedTools): EngineService {
   return serveEngine({
     root,
     env,
     kind: 'editor',
     engine,
     calls,
-    more,
+    more: windowTools,
     onProblem: (sentence) => post({ kind: 'warning', sentence }),
   });
 }
 
-async function close(id: number): Promise<void> {
-  const created = opened.get(id)?.created;
-  opened.delete(id);
+async function closeRoot(id: number): Promise<void> {
+  const created = openedRoots.get(id)?.created;
+  openedRoots.delete(id);
   try {
     created?.service?.dispose();
     await created?.engine.dispose();
@@ -108,30 +108,32 @@ async function close(id: number): Promise<void> {
   }
 }
 
-function call({ engine, tools, sessions }: Created,
+function callMethod({ engine, tools, sessions }: CreatedRoot,
   { id, method, arguments: args, flag }: Extract<ToWorker, { kind: 'request'; }>): unknown
 {
-  let last: { stage: string; fraction: number; } = { stage: '', fraction: -1 };
+  let lastProgress: { stage: string; fraction: number; } = { stage: '', fraction: -1 };
   const run: Run = {
-    // takes effect at once, even in a loop that handles no messages
+    // this takes effect at once, even in a loop that handles no messages
     cancel: {
       get cancelled() {
         return Atomics.load(flag, 0) === 1;
       },
     },
     progress(stage, fraction) {
-      if (stage === last.stage && fraction - last.fraction < step) return;
-      last = { stage, fraction };
+      if (stage === lastProgress.stage && fraction - lastProgress.fraction < minProgressStep) return;
+      lastProgress = { stage, fraction };
       post({ kind: 'progress', id, stage, fraction });
     },
     notice: (sentence) => post({ kind: 'notice', id, sentence }),
   };
   // The client's methods have the engine's types, so the arguments match.
-  const served = { ...tools, ...sessions };
-  const callable = (method in served ? served[method as keyof typeof served] : engine[method as WorkerRequest]) as (
-    ...all: readonly unknown[]
-  ) => unknown;
-  return callable(...args, ...(method in served || workerRequests[method as WorkerRequest] ? [run] : []));
+  const servedMethods = { ...tools, ...sessions };
+  const callable = (method in servedMethods
+    ? servedMethods[method as keyof typeof servedMethods]
+    : engine[method as WorkerRequest]) as (
+      ...all: readonly unknown[]
+    ) => unknown;
+  return callable(...args, ...(method in servedMethods || workerRequests[method as WorkerRequest] ? [run] : []));
 }
 
 function post(message: FromWorker): void {

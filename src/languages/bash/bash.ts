@@ -1,7 +1,7 @@
 import type { FullLanguage } from '../language';
-import { bashResolver } from './resolver';
-import { definitionsOfBash } from './definitions';
-import { importsOfBash } from './imports';
+import { createBashResolver } from './resolver';
+import { readBashDefinitions } from './definitions';
+import { readBashImports } from './imports';
 import { mapBash } from './lexicalMap';
 
 export const bash: FullLanguage = {
@@ -15,10 +15,10 @@ export const bash: FullLanguage = {
   family: 'sh',
   facts: {
     lexicalMap: mapBash,
-    definitions: definitionsOfBash,
-    imports: importsOfBash,
+    definitions: readBashDefinitions,
+    imports: readBashImports,
     manifests: /(?!)/,
-    resolver: bashResolver,
+    resolver: createBashResolver,
     errors: /(?!)/g,
     tests: {
       fileName: /(?:^|\/)(?:[^/]+\.bats|(?:test[_-][^/]+|[^/]+[_-](?:test|spec)|tests?|run[_-]tests?)\.(?:ba|z)?sh)$/,

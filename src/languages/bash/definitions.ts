@@ -1,21 +1,21 @@
 import type { Definition } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { afterBlanks } from '../scanning/blanks';
+import { skipSpacesAndTabs } from '../scanning/blanks';
 
 const statement =
   /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
 
 /**
- * Returns the definitions of a shell script, in line order: functions at any level, and upper-case variables at the top
- * level, once each. A leading _ marks a name as private.
+ * Returns the definitions of a shell script, in line order: functions at any level, and uppercase variables at the top
+ * level, each of them once. A leading _ marks a name as private.
  */
-export function definitionsOfBash(lexicalMap: LexicalMap): Definition[] {
+export function readBashDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const definitions: Definition[] = [];
   const constants = new Set<string>();
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
-    const at = afterBlanks(text, lineStarts[line]!);
+    const at = skipSpacesAndTabs(text, lineStarts[line]!);
     statement.lastIndex = at;
     const groups = statement.exec(text)?.groups;
     if (!groups) continue;

@@ -1,5 +1,5 @@
-import { lineEnd } from '#base/text/lines';
-import { heredocBodies, HeredocEnds, type Heredoc } from '../scanning/heredoc';
+import { findLineEnd } from '#base/text/lines';
+import { readHeredocBodies, HeredocEnds, type Heredoc } from '../scanning/heredoc';
 import { StringEnds, type Interpolation } from '../scanning/interpolation';
 import { createLexicalScanner } from '../scanning/scanner';
 
@@ -9,7 +9,7 @@ const interpolations: readonly Interpolation[] = [{ open: '$(', close: ')', quot
   quotes: '"',
 }];
 const heredoc = /<<(-?)[ \t]*(?:(["'])([^"'\n]{1,80})\2|\\?([A-Za-z_][\w.-]{0,80}))/y;
-const lookBack = 200;
+const maxLookBehind = 200;
 
 interface State {
   readonly strings: StringEnds;
@@ -18,7 +18,7 @@ interface State {
 }
 
 /**
- * Maps a shell script in one pass, linear in the text. Only braces count as brackets, because `case` patterns contain
+ * Maps a shell script in one pass and in linear time. Only braces count as brackets, because `case` patterns contain
  * unpaired closing parentheses.
  */
 export const mapBash = createLexicalScanner<State>({
@@ -28,9 +28,9 @@ export const mapBash = createLexicalScanner<State>({
     heredocs: new HeredocEnds(text, 'line'),
     announced: [],
   }),
-  lineStart: (text, at, { announced, heredocs }) => heredocBodies(text, at, announced, heredocs),
+  lineStart: (text, at, { announced, heredocs }) => readHeredocBodies(text, at, announced, heredocs),
   custom: [
-    { first: '#', kind: 'comment', end: (text, at) => (startsWord(text, at) ? lineEnd(text, at) : undefined) },
+    { first: '#', kind: 'comment', end: (text, at) => (isWordStart(text, at) ? findLineEnd(text, at) : undefined) },
     { first: '"', kind: 'string', end: (_, at, { strings }) => strings.after(at + 1, { close: '"' }) },
     {
       first: "'",
@@ -39,11 +39,11 @@ export const mapBash = createLexicalScanner<State>({
     },
     { first: '\\', kind: 'continuation', end: (_, at) => at + 2 },
     { first: '<', kind: 'code', end: (text, at) => (text.startsWith('<<<', at) ? at + 3 : undefined) },
-    { first: '<', kind: 'string', end: announcement },
+    { first: '<', kind: 'string', end: scanHeredocStart },
   ],
 });
 
-function announcement(text: string, at: number, { heredocs, announced }: State): number | undefined {
+function scanHeredocStart(text: string, at: number, { heredocs, announced }: State): number | undefined {
   if (text[at + 1] !== '<') return undefined;
   heredoc.lastIndex = at;
   const match = heredoc.exec(text);
@@ -58,11 +58,11 @@ function announcement(text: string, at: number, { heredocs, announced }: State):
 
 /** Reports whether the text is arithmetic, such as `$(( 1 << bits ))`. */
 function isArithmetic(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - lookBack), at);
+  const before = text.slice(Math.max(0, at - maxLookBehind), at);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   return line.lastIndexOf('((') > line.lastIndexOf('))');
 }
 
-function startsWord(text: string, at: number): boolean {
+function isWordStart(text: string, at: number): boolean {
   return at === 0 || ' \t\n\r;&|(`'.includes(text[at - 1]!);
 }

@@ -1,29 +1,29 @@
 import type { CommentSyntax, FactReader, FullLanguage } from '../language';
 import type { SideEffect } from '#model';
-import { cResolver } from './resolver';
-import { definitionsOfC, symbolsOfC } from './definitions';
+import { createCResolver } from './resolver';
+import { findCDefinitions, findCSymbols } from './definitions';
 import { isCpp } from './dialect';
-import { includesOfC } from './includes';
+import { findCIncludes } from './includes';
 import { mapC } from './lexicalMap';
-import { withoutMacros } from './macros';
+import { blankMacros } from './macros';
 
 const comments: CommentSyntax = { line: ['///', '//!', '//'], block: [['/**', '*/'], ['/*', '*/']] };
 
 /** Maps headers to the effect of including them; those in angle brackets keep the brackets. */
-function headers(effect: SideEffect, names: string): Record<string, SideEffect> {
+function mapHeaderEffects(effect: SideEffect, names: string): Record<string, SideEffect> {
   return Object.fromEntries(
     names.split(' ').flatMap((name) => [[`<${name}.h>`, effect], [`${name}.h`, effect], [`<${name}>`, effect]]),
   );
 }
 
-/** Facts about C and C++. One reader serves both, since C is read as C++ that uses fewer features. */
+/** Facts about C and C++. One reader serves both, because C is read as a subset of C++. */
 const facts: FactReader = {
   lexicalMap: mapC,
-  definitions: definitionsOfC,
-  imports: includesOfC,
+  definitions: findCDefinitions,
+  imports: findCIncludes,
   manifests: /(?:^|\/)(?:compile_commands\.json|CMakeLists\.txt|meson\.build)$/,
   mains: /^(?:w?main|wWinMain|WinMain)$/,
-  resolver: cResolver,
+  resolver: createCResolver,
   errors:
     /\bthrow\s{1,20}(?:new\s{1,20})?((?:::)?[A-Za-z_][\w:]{0,200})\s{0,20}[({]|\breturn\s{1,20}-(E[A-Z][A-Z0-9]{1,20})\b|\berrno\s{0,20}=\s{0,20}(E[A-Z][A-Z0-9]{1,20})\b/g,
   tests: {
@@ -59,11 +59,11 @@ const facts: FactReader = {
     },
   ],
   effectModules: {
-    ...headers('network',
+    ...mapHeaderEffects('network',
       'sys/socket netinet/in netinet/tcp arpa/inet netdb winsock2 ws2tcpip curl/curl openssl/ssl boost/asio'),
-    ...headers('file-system', 'fstream filesystem dirent sys/stat sys/mman'),
-    ...headers('database', 'sqlite3 libpq-fe mysql mysql/mysql hiredis/hiredis mongoc/mongoc'),
-    ...headers('process', 'sys/wait spawn csignal signal'),
+    ...mapHeaderEffects('file-system', 'fstream filesystem dirent sys/stat sys/mman'),
+    ...mapHeaderEffects('database', 'sqlite3 libpq-fe mysql mysql/mysql hiredis/hiredis mongoc/mongoc'),
+    ...mapHeaderEffects('process', 'sys/wait spawn csignal signal'),
   },
 };
 
@@ -85,8 +85,8 @@ export const c: FullLanguage = {
     configuration: [String.raw`cmakelists\.txt`, String.raw`meson\.build`, String.raw`configure\.(?:ac|in)`],
   },
   facts,
-  symbols: symbolsOfC,
-  parserText: withoutMacros,
+  symbols: findCSymbols,
+  parserText: blankMacros,
   dialect: (text) => (isCpp(text) ? 'cpp' : undefined),
 };
 
@@ -103,6 +103,6 @@ export const cpp: FullLanguage = {
   entryFiles: { extensions: ['.cc', '.cpp', '.cxx'] },
   generatedFiles: /^(?:moc|ui|qrc)_[^/]*\.cpp$|\.(?:tab|yy)\.cc$|\.pb\.cc$/,
   facts,
-  symbols: symbolsOfC,
-  parserText: withoutMacros,
+  symbols: findCSymbols,
+  parserText: blankMacros,
 };

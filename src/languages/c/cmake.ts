@@ -1,6 +1,6 @@
 import type { PackageInfo } from '#model';
 import { getParentFolder } from '#base/text/paths';
-import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+import { listFoldersUp, joinInRoot, memoizeByKey, type Workspace } from '../resolve/workspace';
 
 export interface CMakeProjects {
   /**
@@ -14,15 +14,15 @@ export interface CMakeProjects {
 const includes = /\b(target_)?include_directories\s{0,20}\(([^()]{0,5000})\)/gi;
 const keywords = new Set(['SYSTEM', 'BEFORE', 'AFTER', 'PUBLIC', 'PRIVATE', 'INTERFACE']);
 
-/** Reads what CMake files reveal without running CMake: literal include folders, and projects. */
-export function cmakeProjects(workspace: Workspace): CMakeProjects {
+/** Reads literal include folders and projects from CMake files, without running CMake. */
+export function readCMakeProjects(workspace: Workspace): CMakeProjects {
   const declaredFolders = new Map<string, string[]>();
   const packages: PackageInfo[] = [];
   const projectRoots = new Set<string>();
   const lists = workspace.manifestsNamed('CMakeLists.txt').map((path) => ({
     path,
     folder: getParentFolder(path),
-    text: withoutComments(workspace.manifest(path)!),
+    text: stripComments(workspace.manifest(path)!),
   }));
   for (const { path, folder, text } of lists) {
     const name = /\bproject\s{0,20}\(\s{0,20}"?([\w.+-]{1,200})/i.exec(text)?.[1];
@@ -32,28 +32,30 @@ export function cmakeProjects(workspace: Workspace): CMakeProjects {
   }
   for (const { folder, text } of lists) {
     const includeFolders = [...text.matchAll(includes)].flatMap((match) =>
-      match[2]!.trim().split(/\s+/).slice(match[1] === undefined ? 0 : 1).map((word) => folderNamed(word, folder))
+      match[2]!.trim().split(/\s+/).slice(match[1] === undefined ? 0 : 1).map((word) => resolveFolder(word, folder))
     );
     const folders = [...new Set(includeFolders.filter((candidate) => candidate !== undefined))];
     if (folders.length > 0) declaredFolders.set(folder, folders);
   }
   return {
     packages,
-    folders: memo((folder) => [...new Set(foldersUp(folder).flatMap((up) => declaredFolders.get(up) ?? []))]),
+    folders: memoizeByKey((
+      folder,
+    ) => [...new Set(listFoldersUp(folder).flatMap((up) => declaredFolders.get(up) ?? []))]),
   };
 
-  function folderNamed(word: string, folder: string): string | undefined {
+  function resolveFolder(word: string, folder: string): string | undefined {
     if (keywords.has(word) || word.startsWith('$<INSTALL')) return undefined;
-    const project = foldersUp(folder).find((up) => projectRoots.has(up)) ?? '';
+    const project = listFoldersUp(folder).find((up) => projectRoots.has(up)) ?? '';
     const plain = word.replace(/^\$<BUILD_INTERFACE:(.*)>$/, '$1').replaceAll('"', '')
       .replace(/^\$\{CMAKE_CURRENT_(?:SOURCE|LIST)_DIR\}/, `/${folder}`).replace(/^\$\{CMAKE_SOURCE_DIR\}/, '/')
       .replace(/^\$\{\w{1,100}_SOURCE_DIR\}/, `/${project}`);
     if (plain.includes('$')) return undefined;
-    const path = plain.startsWith('/') ? join('', plain) : join(folder, plain);
+    const path = plain.startsWith('/') ? joinInRoot('', plain) : joinInRoot(folder, plain);
     return path !== undefined && workspace.hasFolder(path) ? path : undefined;
   }
 }
 
-function withoutComments(text: string): string {
+function stripComments(text: string): string {
   return text.includes('#') ? text.replace(/#[^\n]*/g, '') : text;
 }

@@ -1,7 +1,7 @@
 import { byText } from '#base/order';
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { getParentFolder, pathBelow } from '#base/text/paths';
-import { join, type Workspace } from '../resolve/workspace';
+import { getParentFolder, getPathBelow } from '#base/text/paths';
+import { joinInRoot, type Workspace } from '../resolve/workspace';
 
 export interface CompileCommands {
   /** Returns the include folders that one file is compiled with, in order; empty if no command compiles it. */
@@ -12,10 +12,10 @@ export interface CompileCommands {
 
 /**
  * Reads include folders from compile_commands.json at the top or in a build folder. Absolute paths inside the root
- * count.
+ * are included.
  */
-export function compileCommands(workspace: Workspace): CompileCommands {
-  const byFile = new Map<string, readonly string[]>();
+export function readCompileCommands(workspace: Workspace): CompileCommands {
+  const foldersByFile = new Map<string, readonly string[]>();
   const uses = new Map<string, number>();
   for (const manifest of workspace.manifestsNamed('compile_commands.json')) {
     const list = parseJsonc(workspace.manifest(manifest)!);
@@ -23,40 +23,42 @@ export function compileCommands(workspace: Workspace): CompileCommands {
     const entries = list.map((json: Json) => parseCompileEntry(json, getParentFolder(manifest)));
     const root = findCompileRoot(entries.map((entry) => entry.file), workspace);
     for (const { file, directory, words } of entries) {
-      const path = inRoot(file, root);
+      const path = toRootPath(file, root);
       if (path === undefined) continue;
       const folders = [
         ...new Set(
-          includeFolders(words).map((folder) => inRoot(isAbsolute(folder) ? folder : `${directory}/${folder}`, root)),
+          findIncludeFolders(words).map((folder) =>
+            toRootPath(isAbsolute(folder) ? folder : `${directory}/${folder}`, root)
+          ),
         ),
       ]
         .filter((folder) => folder !== undefined && workspace.hasFolder(folder)) as string[];
-      byFile.set(path, folders);
+      foldersByFile.set(path, folders);
       for (const folder of folders) uses.set(folder, (uses.get(folder) ?? 0) + 1);
     }
   }
   return {
-    folders: (path) => byFile.get(path) ?? [],
+    folders: (path) => foldersByFile.get(path) ?? [],
     all: [...uses].sort((a, b) => b[1] - a[1] || byText(a[0], b[0])).map(([folder]) => folder),
   };
 }
 
-interface Entry {
+interface CompileEntry {
   readonly file: string;
   readonly directory: string;
   readonly words: readonly string[];
 }
 
-function parseCompileEntry(json: Json, folder: string): Entry {
+function parseCompileEntry(json: Json, folder: string): CompileEntry {
   const object = asObject(json);
   const directory = (asString(object['directory']) ?? folder).replaceAll('\\', '/');
   const file = (asString(object['file']) ?? '').replaceAll('\\', '/');
   const words = asStrings(object['arguments']);
   const path = isAbsolute(file) ? file : `${directory}/${file}`;
   return {
-    file: isAbsolute(path) ? `/${join('', path) ?? ''}` : path,
+    file: isAbsolute(path) ? `/${joinInRoot('', path) ?? ''}` : path,
     directory,
-    words: words.length > 0 ? words : split(asString(object['command']) ?? ''),
+    words: words.length > 0 ? words : splitCommand(asString(object['command']) ?? ''),
   };
 }
 
@@ -78,20 +80,20 @@ function findCompileRoot(files: readonly string[], workspace: Workspace): string
   return '';
 }
 
-function inRoot(path: string, root: string): string | undefined {
-  const normal = join('', path.replaceAll('\\', '/')) ?? '';
+function toRootPath(path: string, root: string): string | undefined {
+  const normal = joinInRoot('', path.replaceAll('\\', '/')) ?? '';
   const base = root.replace(/^\//, '');
-  return normal === base ? '' : pathBelow(base, normal);
+  return normal === base ? '' : getPathBelow(base, normal);
 }
 
-const flags = ['-I', '-iquote', '-isystem', '-idirafter', '/I'];
+const includeFlags = ['-I', '-iquote', '-isystem', '-idirafter', '/I'];
 
 /** Returns the folders of `-Ia`, `-I a` and `-isystem a`. */
-function includeFolders(words: readonly string[]): string[] {
+function findIncludeFolders(words: readonly string[]): string[] {
   const folders: string[] = [];
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
-    const flag = flags.find((prefix) => word.startsWith(prefix));
+    const flag = includeFlags.find((prefix) => word.startsWith(prefix));
     if (flag === undefined) continue;
     const folder = word.length > flag.length ? word.slice(flag.length) : words[++i];
     if (folder !== undefined && folder !== '') folders.push(folder.replaceAll('\\', '/'));
@@ -100,7 +102,7 @@ function includeFolders(words: readonly string[]): string[] {
 }
 
 /** Splits a shell command into words; quotes and backslashes keep a blank in a word. */
-function split(command: string): string[] {
+function splitCommand(command: string): string[] {
   const words: string[] = [];
   let word = '';
   let quote = '';

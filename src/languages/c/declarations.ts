@@ -1,12 +1,12 @@
 import type { Token } from '../scanning/declarations/declarationReader';
-import { isAnnotation } from './macros';
+import { variableAnnotation } from './macros';
 
 /** Words in a head that are neither a type nor a name. */
 const qualifiers = new Set(
   'static inline extern virtual explicit constexpr consteval constinit friend typedef export register mutable __inline __inline__ __forceinline __extension__ _Noreturn _Thread_local thread_local __restrict const volatile'
     .split(' '),
 );
-/** Words before brackets that neither call nor declare anything. */
+/** Words before parentheses that are not the name of a function. */
 const nonNames = new Set(
   'if for while switch return do else catch try sizeof alignof _Alignof decltype typeof __typeof__ __typeof typeof_unqual noexcept throw requires static_assert _Static_assert defined new delete case goto void int char short long float double bool signed unsigned auto and or not co_return co_await co_yield __except __try __finally'
     .split(' '),
@@ -16,8 +16,8 @@ const attributes = new Set(
   '__attribute__ __attribute __declspec alignas _Alignas __asm__ __asm asm noexcept throw explicit'.split(' '),
 );
 
-/** A head without attributes, template parameters and arguments, up to its `=`. */
-export interface Cleaned {
+/** The parts of a declaration head, without attributes, template parameters and template arguments. */
+export interface HeadParts {
   readonly tokens: readonly Token[];
   /** The `=` before an initial value; undefined if there is none. */
   readonly equals: Token | undefined;
@@ -25,7 +25,7 @@ export interface Cleaned {
   readonly value: readonly Token[];
 }
 
-export function splitHead(head: readonly Token[]): Cleaned {
+export function splitHead(head: readonly Token[]): HeadParts {
   const tokens: Token[] = [];
   const angles: number[] = [];
   let isOperator = false; // the following tokens are an operator's name, up to its parameters
@@ -60,31 +60,31 @@ function isAttribute(token: Token, before: Token | undefined): boolean {
     qualifiers.has(before.text);
 }
 
-/** The most tokens between a macro's brackets and the brackets of the function that follows it. */
-const headMax = 40;
+/** The maximum number of tokens between a macro's parentheses and those of the function that follows the macro. */
+const maxHeadTokens = 40;
 
 export interface FunctionName {
   readonly name: string;
-  /** `A.B` of `A::B::f`. */
+  /** The enclosing classes or namespaces: `A.B` for `A::B::f`. */
   readonly holder: string | undefined;
   readonly start: number;
-  /** The index of its parameter list among the tokens. */
+  /** The token index of the function's parameter list. */
   readonly group: number;
-  /** Whether a type precedes it, or it is a constructor, destructor or operator. */
+  /** Whether a return type precedes the name, or the function is a constructor, destructor or operator. */
   readonly sure: boolean;
 }
 
-/** Returns the function that the head names, if any. `className` is the name of the enclosing class. */
-export function functionName(tokens: readonly Token[], text: string, className: string | undefined):
+/** Finds the function that the head declares, if any. `className` is the name of the enclosing class. */
+export function findFunctionName(tokens: readonly Token[], text: string, className: string | undefined):
   | FunctionName
   | undefined
 {
   const operator = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
-  if (operator >= 0) return operatorName(tokens, operator);
+  if (operator >= 0) return readOperatorName(tokens, operator);
   let fallback: FunctionName | undefined;
   for (let i = 0; i < tokens.length; i++) {
     if (tokens[i]!.kind !== 'group') continue;
-    const name = nameBefore(tokens, i, className) ?? nameInside(tokens, i, text);
+    const name = readNameBefore(tokens, i, className) ?? readNameInside(tokens, i, text);
     if (!name) continue;
     if (name.sure && !(isMacro(name.name) && hasLaterName(tokens, i))) return name;
     fallback ??= name;
@@ -92,21 +92,31 @@ export function functionName(tokens: readonly Token[], text: string, className: 
   return fallback;
 }
 
-/** `A::f(`, `~A(`, `A::~A(` */
-function nameBefore(tokens: readonly Token[], group: number, className: string | undefined): FunctionName | undefined {
+/** Reads the function name before a parameter list, as in `A::f(`, `~A(` and `A::~A(`. */
+function readNameBefore(tokens: readonly Token[], group: number, className: string | undefined):
+  | FunctionName
+  | undefined
+{
   const last = tokens[group - 1];
   if (last?.kind !== 'word' || nonNames.has(last.text) || qualifiers.has(last.text)) return undefined;
   let first = group - 1;
-  const destroys = tokens[first - 1]?.text === '~';
-  if (destroys) first--;
-  const name = destroys ? `~${last.text}` : last.text;
-  const { holders, start } = qualifiersBefore(tokens, first);
-  const isOwn = destroys || last.text === className || holders[holders.length - 1] === last.text;
-  return { name, holder: joined(holders), start: tokens[first]!.start, group, sure: isOwn || hasType(tokens, start) };
+  const isDestructor = tokens[first - 1]?.text === '~';
+  if (isDestructor) first--;
+  const name = isDestructor ? `~${last.text}` : last.text;
+  const { holders, start } = readQualifiersBefore(tokens, first);
+  const isConstructorOrDestructor = isDestructor || last.text === className ||
+    holders[holders.length - 1] === last.text;
+  return {
+    name,
+    holder: joinHolders(holders),
+    start: tokens[first]!.start,
+    group,
+    sure: isConstructorOrDestructor || hasType(tokens, start),
+  };
 }
 
-/** Returns the classes of `A::B::` before the token at `first`, and where they start. */
-function qualifiersBefore(tokens: readonly Token[], first: number): { holders: string[]; start: number; } {
+/** Returns the classes in `A::B::` before the token at `first`, and the index at which they start. */
+function readQualifiersBefore(tokens: readonly Token[], first: number): { holders: string[]; start: number; } {
   const holders: string[] = [];
   let start = first;
   while (tokens[start - 1]?.text === '::') {
@@ -117,7 +127,7 @@ function qualifiersBefore(tokens: readonly Token[], first: number): { holders: s
   return { holders, start };
 }
 
-function joined(holders: readonly string[]): string | undefined {
+function joinHolders(holders: readonly string[]): string | undefined {
   return holders.length === 0 ? undefined : holders.join('.');
 }
 
@@ -130,8 +140,8 @@ function hasType(tokens: readonly Token[], end: number): boolean {
   return false;
 }
 
-/** Finds the function name in `int (f)(int a)` or `void (*f(int a))(int)`; a pointer to a function has none. */
-function nameInside(tokens: readonly Token[], group: number, text: string): FunctionName | undefined {
+/** Finds the function name in `int (f)(int a)` or `void (*f(int a))(int)`. A pointer to a function has no such name. */
+function readNameInside(tokens: readonly Token[], group: number, text: string): FunctionName | undefined {
   const { start, end } = tokens[group]!;
   if (tokens[group + 1]?.kind !== 'group') return undefined;
   const inner = /^\(\s*(\w+)\s*\)$|^\(\s*\*\s*(\w+)\s*\(/.exec(text.slice(start, Math.min(end, start + 200)));
@@ -153,7 +163,7 @@ function isMacro(name: string): boolean {
 
 /** Reports whether a function's name follows a macro call: `DEPRECATED(x) int f(int a)`. */
 function hasLaterName(tokens: readonly Token[], group: number): boolean {
-  for (let i = group + 1; i < Math.min(tokens.length, group + headMax); i++) {
+  for (let i = group + 1; i < Math.min(tokens.length, group + maxHeadTokens); i++) {
     const before = tokens[i - 1]!;
     if (tokens[i]!.text === ':') return false;
     if (tokens[i]!.kind === 'group' && before.kind === 'word' && !nonNames.has(before.text) && !isMacro(before.text))
@@ -163,7 +173,7 @@ function hasLaterName(tokens: readonly Token[], group: number): boolean {
 }
 
 /** Returns the name `operator==`, `operator()` or `operator bool`; `operator` is the index of that word. */
-export function operatorName(tokens: readonly Token[], operator: number): FunctionName | undefined {
+export function readOperatorName(tokens: readonly Token[], operator: number): FunctionName | undefined {
   let group = operator + 1;
   if (tokens[group]?.kind === 'group' && tokens[group + 1]?.kind === 'group') group++;
   else while (group < tokens.length && tokens[group]!.kind !== 'group') group++;
@@ -174,8 +184,8 @@ export function operatorName(tokens: readonly Token[], operator: number): Functi
     const symbol = kind === 'group' ? '()' : kind === 'square' ? '[]' : kind === 'string' ? '""' : text;
     name += /\w$/.test(name) && /^\w/.test(symbol) ? ` ${symbol}` : symbol;
   }
-  const { holders } = qualifiersBefore(tokens, operator);
-  return { name, holder: joined(holders), start: tokens[operator]!.start, group, sure: true };
+  const { holders } = readQualifiersBefore(tokens, operator);
+  return { name, holder: joinHolders(holders), start: tokens[operator]!.start, group, sure: true };
 }
 
 export interface TypeName {
@@ -189,11 +199,14 @@ export interface TypeName {
 /**
  * Returns the class, struct, union or enum whose body follows the head; undefined if it is a function's return type.
  */
-export function typeName(tokens: readonly Token[]): TypeName | undefined {
-  const at = tokens.findIndex((token) => token.kind === 'word' && /^(?:class|struct|union|enum)$/.test(token.text));
-  if (at < 0 || tokens.slice(0, at).some((token) => token.kind === 'mark' && token.text !== ';')) return undefined;
-  const keyword = tokens[at]!.text as TypeName['keyword'];
-  let first = at + 1;
+export function findTypeName(tokens: readonly Token[]): TypeName | undefined {
+  const keywordIndex = tokens.findIndex((token) =>
+    token.kind === 'word' && /^(?:class|struct|union|enum)$/.test(token.text)
+  );
+  if (keywordIndex < 0 || tokens.slice(0, keywordIndex).some((token) => token.kind === 'mark' && token.text !== ';'))
+    return undefined;
+  const keyword = tokens[keywordIndex]!.text as TypeName['keyword'];
+  let first = keywordIndex + 1;
   if (keyword === 'enum' && /^(?:class|struct)$/.test(tokens[first]?.text ?? '')) first++;
   let end = first;
   while (end < tokens.length && tokens[end]!.text !== ':') end++;
@@ -206,8 +219,8 @@ export function typeName(tokens: readonly Token[]): TypeName | undefined {
       (isMacro(head[last]!.text) && head[last - 1]!.kind === 'word' && !isMacro(head[last - 1]!.text)))
   ) last--;
   const name = head[last];
-  if (name?.kind !== 'word') return { keyword, name: undefined, holder: undefined, start: tokens[at]!.start };
-  return { keyword, name: name.text, holder: joined(qualifiersBefore(head, last).holders), start: name.start };
+  if (name?.kind !== 'word') return { keyword, name: undefined, holder: undefined, start: tokens[keywordIndex]!.start };
+  return { keyword, name: name.text, holder: joinHolders(readQualifiersBefore(head, last).holders), start: name.start };
 }
 
 /** Reports whether the tokens are a function head such as `foo *bar(…)`, unlike `EXPORT(…) foo`. */
@@ -218,8 +231,8 @@ function isFunctionHead(tokens: readonly Token[]): boolean {
     && !(isMacro(tokens[group - 1]!.text) && tokens[group + 1]?.kind === 'word');
 }
 
-/** Returns the last declared name, as in typedefs and variables: `x` in `int (*x)(int)`, `int x[3]`, `struct s x`. */
-export function declaredName(tokens: readonly Token[], text: string):
+/** Finds the last declared name of a typedef or variable: `x` in `int (*x)(int)`, `int x[3]` and `struct s x`. */
+export function findDeclaredName(tokens: readonly Token[], text: string):
   | { readonly name: string; readonly start: number; }
   | undefined
 {
@@ -231,19 +244,19 @@ export function declaredName(tokens: readonly Token[], text: string):
   }
   for (let i = tokens.length - 1; i > 0; i--) {
     const { kind, text: name, start } = tokens[i]!;
-    if (kind === 'word' && !nonNames.has(name) && !isBehindName(tokens, i)) return { name, start };
+    if (kind === 'word' && !nonNames.has(name) && !isTrailingMacro(tokens, i)) return { name, start };
     if (kind === 'number' || (kind === 'mark' && name !== ':')) return undefined;
   }
   return undefined;
 }
 
 /**
- * Reports whether a token is a macro after a name that follows a type: `int x UNUSED`, `char *x __initdata`; not
- * `static int X`.
+ * Reports whether a token is a macro after a declared name, as in `int x UNUSED` and `char *x __initdata`, unlike the
+ * `X` in `static int X`.
  */
-function isBehindName(tokens: readonly Token[], at: number): boolean {
+function isTrailingMacro(tokens: readonly Token[], at: number): boolean {
   const { text: name } = tokens[at]!;
   const before = tokens[at - 1]!;
-  return (isMacro(name) || isAnnotation.test(name)) && before.kind === 'word' && !nonNames.has(before.text) &&
+  return (isMacro(name) || variableAnnotation.test(name)) && before.kind === 'word' && !nonNames.has(before.text) &&
     hasType(tokens, at - 1);
 }

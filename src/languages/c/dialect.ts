@@ -1,23 +1,23 @@
-/** The number of characters of a text that are read. */
-const readMax = 100_000;
-/** Starts of lines (or of text after a template's `>`) that exist only in C++, including members of a class. */
-const marks =
+/** The maximum number of characters of a text that are examined. */
+const maxCharsRead = 100_000;
+/** Matches code that occurs only in C++, including class members. */
+const cppOnlyPattern =
   /^[ \t]{0,40}(?:(?:inline |export )?namespace\b[ \t]*[\w:]{0,200}[ \t]*(?:\{|$)|template[ \t]?<|class[ \t]+(?:\w+[ \t]+){0,3}\w+[ \t]*(?:final[ \t]*)?(?:[:{;]|$)|(?:public|private|protected)[ \t]*:|using[ \t]+(?:namespace\b|\w+[ \t]*=|[\w:]+::)|virtual[ \t]|constexpr[ \t]|friend[ \t]|#[ \t]*include[ \t]*<(?:[a-z_]+|c(?:std[a-z]+|math|string|time|type|assert|errno|limits))>)|\bstd::\w/m;
-/** Code that is compiled only as C++ does not determine the language of the rest. */
-const guarded = /^[ \t]*#[ \t]*(?:ifdef[ \t]+__cplusplus|if[ \t]+defined[ \t]*\(?[ \t]*__cplusplus)/;
+/** Matches the start of a section that is compiled only as C++. It does not determine the language of the header. */
+const cppGuardPattern = /^[ \t]*#[ \t]*(?:ifdef[ \t]+__cplusplus|if[ \t]+defined[ \t]*\(?[ \t]*__cplusplus)/;
 
 /**
- * Reports whether a header whose extension C and C++ share is C++, judging by its text without comments and C++-only
+ * Reports whether a header whose extension C and C++ share is C++, based on its text without comments and C++-only
  * sections.
  */
 export function isCpp(text: string): boolean {
-  return marks.test(common(text.slice(0, readMax)));
+  return cppOnlyPattern.test(removeCppSections(text.slice(0, maxCharsRead)));
 }
 
-/** Removes comments at the start of lines, and the C++ branches. */
-function common(text: string): string {
-  const kept: string[] = [];
-  let depth = 0, cppFrom = 0;
+/** Removes comments at the start of lines, and sections that are compiled only as C++. */
+function removeCppSections(text: string): string {
+  const keptLines: string[] = [];
+  let depth = 0, cppDepth = 0;
   let inComment = false;
   for (const line of text.split('\n')) {
     const code = line.trimStart();
@@ -27,14 +27,14 @@ function common(text: string): string {
     }
     if (/^#[ \t]*if/.test(code)) {
       depth++;
-      if (cppFrom === 0 && guarded.test(code)) cppFrom = depth;
+      if (cppDepth === 0 && cppGuardPattern.test(code)) cppDepth = depth;
     } else if (/^#[ \t]*endif/.test(code)) {
-      if (depth === cppFrom) cppFrom = 0;
+      if (depth === cppDepth) cppDepth = 0;
       depth = Math.max(0, depth - 1);
     } else if (/^#[ \t]*el/.test(code)) {
-      if (depth === cppFrom) cppFrom = 0;
+      if (depth === cppDepth) cppDepth = 0;
     }
-    if (cppFrom === 0 && !code.startsWith('//') && !code.startsWith('*')) kept.push(line.slice(0, 500));
+    if (cppDepth === 0 && !code.startsWith('//') && !code.startsWith('*')) keptLines.push(line.slice(0, 500));
   }
-  return kept.join('\n');
+  return keptLines.join('\n');
 }

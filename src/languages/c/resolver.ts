@@ -1,131 +1,141 @@
 import { byText } from '#base/order';
 import type { ImportRef, PackageInfo } from '#model';
-import { cmakeProjects } from './cmake';
-import { compileCommands } from './compileCommands';
-import { baseName, getParentFolder } from '#base/text/paths';
-import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { readCMakeProjects } from './cmake';
+import { readCompileCommands } from './compileCommands';
+import { getBaseName, getParentFolder } from '#base/text/paths';
+import { listFoldersUp, joinInRoot, memoizeByKey, type Resolver, type Target,
+  type Workspace } from '../resolve/workspace';
 
-const header = /\.(?:h|hh|hpp|hxx|h\+\+)$/i;
-const source = /\.(?:c|cc|cpp|cxx|c\+\+|m|mm|ipp|inl|tpp)$/i;
-/** Usual folders for headers, below the file's folder and its parents. */
+const headerPattern = /\.(?:h|hh|hpp|hxx|h\+\+)$/i;
+const sourcePattern = /\.(?:c|cc|cpp|cxx|c\+\+|m|mm|ipp|inl|tpp)$/i;
+/** Common header folders, relative to the file's folder and its parents. */
 const usualFolders = ['', 'include', 'src', 'inc', 'lib'];
-/** If more sources than this share a name in folders other than the header's, none is its companion. */
-const companionMax = 3;
+/** If more than this number of sources in other folders share the header's name, none of them is its companion. */
+const maxCompanionCandidates = 3;
 /** If at most this many files have the same path ending, a file that includes that path does not resolve to itself. */
-const ownMax = 100;
+const maxSelfCheckedFiles = 100;
 /** Compiler and system headers: including one does not resolve to a file with the same name in the root. */
-const standard = new Set(
+const standardHeaders = new Set(
   'assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype unistd fcntl pthread dirent dlfcn poll sched semaphore termios netdb syslog pwd grp regex glob getopt strings malloc memory alloca endian byteswap ucontext utime spawn windows winsock2 ws2tcpip io process intrin immintrin xmmintrin emmintrin arm_neon cpuid execinfo resolv ifaddrs libgen iconv langinfo nl_types search values features link elf'
     .split(' ').map((name) => `${name}.h`),
 );
 const systemFolder = /^(?:sys|netinet|arpa|net|linux|asm|bits|mach|machine)\//;
 
 /**
- * Resolves includes as compilers do: next to the file, then in its include folders, and finally by a path that only one
- * file ends with.
+ * Resolves includes as compilers do: next to the file, then in its include folders, and finally by a path ending that
+ * only one file has.
  */
-export function cResolver(workspace: Workspace): Resolver {
-  const commands = compileCommands(workspace);
-  const cmake = cmakeProjects(workspace);
-  const named = memo(byName(workspace));
-  const searched = memo(searchedFrom);
-  const suffixed = memo(endingWith);
-  const belowOf = memo((tail: string) => below(suffixed(tail)));
-  const sources = sourcesByStem(workspace);
+export function createCResolver(workspace: Workspace): Resolver {
+  const commands = readCompileCommands(workspace);
+  const cmake = readCMakeProjects(workspace);
+  const findByName = memoizeByKey(createNameLookup(workspace));
+  const getSearchFolders = memoizeByKey(listSearchFolders);
+  const getFilesEndingWith = memoizeByKey(findFilesEndingWith);
+  const getSoleFiles = memoizeByKey((tail: string) => mapSoleFiles(getFilesEndingWith(tail)));
+  const sources = groupSourcesByStem(workspace);
 
-  return { packages: listCPackages(workspace, cmake.packages), resolve, companions };
+  return { packages: listCPackages(workspace, cmake.packages), resolve, companions: findCompanions };
 
   function resolve(from: string, ref: ImportRef): readonly Target[] {
     const isSystem = ref.specifier.startsWith('<');
     const path = (isSystem ? ref.specifier.slice(1, -1) : ref.specifier).replaceAll('\\', '/').trim();
-    const target = path === '' ? undefined : fileOf(from, path, isSystem);
+    const target = path === '' ? undefined : findIncludedFile(from, path, isSystem);
     return target === undefined || target === from ? [] : [{ path: target, names: ref.names }];
   }
 
-  function fileOf(from: string, path: string, isSystem: boolean): string | undefined {
+  function findIncludedFile(from: string, path: string, isSystem: boolean): string | undefined {
     const folder = getParentFolder(from);
     const declaredFolders = [...commands.folders(from), ...cmake.folders(folder)];
     const ownFolders = isSystem ? [] : [folder];
-    const inSaid = firstIn([...ownFolders, ...declaredFolders], path);
-    if (inSaid !== undefined) return inSaid;
-    if (isSystem && (standard.has(path) || systemFolder.test(path) || !path.includes('.') && !path.includes('/')))
+    const declaredMatch = findFirstIn([...ownFolders, ...declaredFolders], path);
+    if (declaredMatch !== undefined) return declaredMatch;
+    if (
+      isSystem && (standardHeaders.has(path) || systemFolder.test(path) || !path.includes('.') && !path.includes('/'))
+    )
       return undefined;
-    const match = firstIn(commands.all, path) ?? firstIn(searched(folder), path);
-    return match === undefined || match === from ? bySuffix(from, path) : match;
+    const match = findFirstIn(commands.all, path) ?? findFirstIn(getSearchFolders(folder), path);
+    return match === undefined || match === from ? findBySuffix(from, path) : match;
   }
 
-  function firstIn(folders: readonly string[], path: string): string | undefined {
+  function findFirstIn(folders: readonly string[], path: string): string | undefined {
     for (const folder of folders) {
-      const file = join(folder, path);
+      const file = joinInRoot(folder, path);
       if (file !== undefined && workspace.hasFile(file)) return file;
     }
     return undefined;
   }
 
-  function searchedFrom(folder: string): string[] {
-    return [...new Set(foldersUp(folder).flatMap((up) => usualFolders.map((folderName) => join(up, folderName)!)))]
+  function listSearchFolders(folder: string): string[] {
+    return [
+      ...new Set(listFoldersUp(folder).flatMap((up) => usualFolders.map((folderName) => joinInRoot(up, folderName)!))),
+    ]
       .filter((folderName) => workspace.hasFolder(folderName));
   }
 
   /**
-   * Returns the file that ends with the path. If several do, returns the file that shares the most folders with `from`.
+   * Returns the file whose path ends with `path`. Of several such files, returns the one that shares the most folders
+   * with `from`.
    */
-  function bySuffix(from: string, path: string): string | undefined {
+  function findBySuffix(from: string, path: string): string | undefined {
     const tail = path.replace(/^(?:\.{1,2}\/)+/, '');
-    const files = suffixed(tail);
-    if (files.length > 1 && files.length <= ownMax && files.includes(from))
-      return findNearestFile(below(files.filter((file) => file !== from)), getParentFolder(from));
-    return findNearestFile(belowOf(tail), getParentFolder(from));
+    const files = getFilesEndingWith(tail);
+    if (files.length > 1 && files.length <= maxSelfCheckedFiles && files.includes(from))
+      return findNearestFile(mapSoleFiles(files.filter((file) => file !== from)), getParentFolder(from));
+    return findNearestFile(getSoleFiles(tail), getParentFolder(from));
   }
 
-  /** Returns the files of that name; if there are none, the files that a build makes them from (`a.h.in`). */
-  function endingWith(tail: string): readonly string[] {
+  /** Returns the files with this path ending, or else the templates from which a build generates them (`a.h.in`). */
+  function findFilesEndingWith(tail: string): readonly string[] {
     const ending = `/${tail}`;
-    const files = (named(baseName(tail)) ?? []).filter((file) => file === tail || file.endsWith(ending));
+    const files = (findByName(getBaseName(tail)) ?? []).filter((file) => file === tail || file.endsWith(ending));
     return files.length > 0
       ? files
-      : (named(`${baseName(tail)}.in`) ?? []).filter((file) => file === `${tail}.in` || file.endsWith(`${ending}.in`));
+      : (findByName(`${getBaseName(tail)}.in`) ?? []).filter((file) =>
+        file === `${tail}.in` || file.endsWith(`${ending}.in`)
+      );
   }
 
   /**
-   * Returns the sources that define a header's declarations: files with the same name next to it, or a single one
-   * elsewhere.
+   * Returns the sources that define a header's declarations: files with the same name next to the header, or a single
+   * file elsewhere.
    */
-  function companions(path: string): readonly string[] {
-    if (!header.test(path)) return [];
+  function findCompanions(path: string): readonly string[] {
+    if (!headerPattern.test(path)) return [];
     const all = sources.get(getSourceStem(path)) ?? [];
-    const beside = all.filter((file) => getParentFolder(file) === getParentFolder(path));
-    if (beside.length > 0) return beside;
-    const companion = all.length <= companionMax ? findNearestFile(below(all), getParentFolder(path)) : undefined;
+    const adjacent = all.filter((file) => getParentFolder(file) === getParentFolder(path));
+    if (adjacent.length > 0) return adjacent;
+    const companion = all.length <= maxCompanionCandidates
+      ? findNearestFile(mapSoleFiles(all), getParentFolder(path))
+      : undefined;
     return companion === undefined ? [] : [companion];
   }
 }
 
-/** Maps each folder to the only file below it; undefined if there are several. */
-function below(files: readonly string[]): ReadonlyMap<string, string | undefined> {
+/** Maps each folder to the only file below it, or to undefined if it contains several files. */
+function mapSoleFiles(files: readonly string[]): ReadonlyMap<string, string | undefined> {
   const onlyFile = new Map<string, string | undefined>();
   for (const file of files)
-    for (const folder of foldersUp(getParentFolder(file)))
+    for (const folder of listFoldersUp(getParentFolder(file)))
       onlyFile.set(folder, onlyFile.has(folder) ? undefined : file);
   return onlyFile;
 }
 
-/** Returns the file that shares the most folders with `folder`; undefined if several share equally many. */
+/** Returns the file that shares the most folders with `folder`, or undefined if several files share the same number. */
 function findNearestFile(soleFiles: ReadonlyMap<string, string | undefined>, folder: string): string | undefined {
-  const shared = foldersUp(folder).find((up) => soleFiles.has(up));
+  const shared = listFoldersUp(folder).find((up) => soleFiles.has(up));
   return shared === undefined ? undefined : soleFiles.get(shared);
 }
 
-function byName(workspace: Workspace): (name: string) => readonly string[] | undefined {
+function createNameLookup(workspace: Workspace): (name: string) => readonly string[] | undefined {
   return (name) => {
     const matches = workspace.pathsNamed(name);
     return matches.length > 0 ? matches : undefined;
   };
 }
 
-function sourcesByStem(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
+function groupSourcesByStem(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const stems = new Map<string, string[]>();
-  for (const path of workspace.pathsLike(source)) {
+  for (const path of workspace.pathsLike(sourcePattern)) {
     const existing = stems.get(getSourceStem(path));
     if (existing) existing.push(path);
     else stems.set(getSourceStem(path), [path]);
@@ -135,11 +145,11 @@ function sourcesByStem(workspace: Workspace): ReadonlyMap<string, readonly strin
 }
 
 function getSourceStem(path: string): string {
-  const name = baseName(path);
+  const name = getBaseName(path);
   return name.slice(0, name.lastIndexOf('.'));
 }
 
-/** Returns CMake's projects and, for folders without one, Meson's. */
+/** Returns the CMake projects and, for folders without one, the Meson projects. */
 function listCPackages(workspace: Workspace, cmake: readonly PackageInfo[]): PackageInfo[] {
   const roots = new Set(cmake.map((project) => project.root));
   const meson = workspace.manifestsNamed('meson.build').flatMap((manifest) => {

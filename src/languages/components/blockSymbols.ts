@@ -1,40 +1,41 @@
 import type { OutlineSymbol } from '#model';
-import { signatureLine } from '../scanning/header';
-import { componentBlocks, type ComponentBlock } from './blocks';
+import { formatSignatureLine } from '../scanning/header';
+import { listComponentBlocks, type ComponentBlock } from './blocks';
 
-const headMax = 300;
+const maxHeadLength = 300;
 
 /** Lists `<script setup>`, `<template>` and `<style>` with their lines. */
-export function blockSymbols(text: string): OutlineSymbol[] {
-  const lineOf = lineCounter(text);
-  return componentBlocks(text).map((block) => ({
+export function listBlockSymbols(text: string): OutlineSymbol[] {
+  const toLine = createLineCounter(text);
+  return listComponentBlocks(text).map((block) => ({
     name: formatBlockName(block),
     kind: 'element',
-    signature: signatureLine(text.slice(block.start, Math.min(block.inner[0], block.start + headMax))),
-    lines: [lineOf(block.start), lineOf(block.end - 1)],
+    signature: formatSignatureLine(text.slice(block.start, Math.min(block.inner[0], block.start + maxHeadLength))),
+    lines: [toLine(block.start), toLine(block.end - 1)],
     exported: false,
   }));
 }
 
 /** Lists Svelte's `{#snippet name(parameters)}` … `{/snippet}` blocks. */
-export function snippetSymbols(text: string): OutlineSymbol[] {
-  const lineOf = lineCounter(text);
+export function listSnippetSymbols(text: string): OutlineSymbol[] {
+  const toLine = createLineCounter(text);
   const symbols: OutlineSymbol[] = [];
-  const open: number[] = [];
+  const openSnippets: number[] = [];
   for (const match of text.matchAll(/\{#snippet\s{1,20}([\w$]{1,200})[^\n}]{0,200}|\{\/snippet\}/g)) {
-    const line = lineOf(match.index);
+    const line = toLine(match.index);
     if (match[1] !== undefined) {
-      open.push(symbols.length);
+      openSnippets.push(symbols.length);
       symbols.push({
         name: match[1],
         kind: 'function',
-        signature: signatureLine(match[0].slice(1)),
+        signature: formatSignatureLine(match[0].slice(1)),
         lines: [line, line],
         exported: false,
       });
     } else {
-      const begun = open.pop();
-      if (begun !== undefined) symbols[begun] = { ...symbols[begun]!, lines: [symbols[begun]!.lines[0], line] };
+      const snippetIndex = openSnippets.pop();
+      if (snippetIndex !== undefined)
+        symbols[snippetIndex] = { ...symbols[snippetIndex]!, lines: [symbols[snippetIndex]!.lines[0], line] };
     }
   }
   return symbols;
@@ -45,8 +46,8 @@ function formatBlockName({ tag, attributes }: ComponentBlock): string {
   return [tag, ...words, ...(attributes.get('context')?.value === 'module' ? ['module'] : [])].join(' ');
 }
 
-/** Converts offsets to 1-based lines; must be called with increasing offsets. */
-function lineCounter(text: string): (offset: number) => number {
+/** Returns a function that converts offsets to 1-based lines. It must be called with increasing offsets. */
+function createLineCounter(text: string): (offset: number) => number {
   let line = 1;
   let next = text.indexOf('\n');
   return (offset) => {

@@ -17,42 +17,42 @@ export interface Attribute {
   readonly at: number;
 }
 
-const opening = /<!--|<(script|style|template)(?=[\s>/])/gi;
+const openingPattern = /<!--|<(script|style|template)(?=[\s>/])/gi;
 
 /** Returns the blocks of a Vue or Svelte file in order. Tags in a comment or inside a block do not count. */
-export function componentBlocks(text: string): ComponentBlock[] {
+export function listComponentBlocks(text: string): ComponentBlock[] {
   const blocks: ComponentBlock[] = [];
-  opening.lastIndex = 0;
-  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+  openingPattern.lastIndex = 0;
+  for (let match = openingPattern.exec(text); match; match = openingPattern.exec(text)) {
     if (match[1] === undefined) {
       const close = text.indexOf('-->', match.index);
-      opening.lastIndex = close < 0 ? text.length : close + 3;
+      openingPattern.lastIndex = close < 0 ? text.length : close + 3;
       continue;
     }
     const tag = match[1].toLowerCase() as ComponentBlock['tag'];
-    const { attributes, end: open, isEmpty } = readTag(text, opening.lastIndex);
-    const [innerEnd, end] = isEmpty ? [open, open] : closing(text, tag, open);
-    blocks.push({ tag, start: match.index, end, inner: [open, innerEnd], attributes });
-    opening.lastIndex = end;
+    const { attributes, end: contentStart, isEmpty } = readTag(text, openingPattern.lastIndex);
+    const [innerEnd, end] = isEmpty ? [contentStart, contentStart] : findBlockEnds(text, tag, contentStart);
+    blocks.push({ tag, start: match.index, end, inner: [contentStart, innerEnd], attributes });
+    openingPattern.lastIndex = end;
   }
   return blocks;
 }
 
-/** Returns where a block's content ends and where its closing tag ends. A template may contain templates. */
-function closing(text: string, tag: ComponentBlock['tag'], from: number): readonly [number, number] {
-  const each = tag === 'template'
+/** Returns the ends of a block's content and of its closing tag. A template may contain templates. */
+function findBlockEnds(text: string, tag: ComponentBlock['tag'], from: number): readonly [number, number] {
+  const tagPattern = tag === 'template'
     ? /<(\/?)template(?=[\s>/])/gi
     : tag === 'script'
     ? /<(\/)script(?=[\s>])/gi
     : /<(\/)style(?=[\s>])/gi;
-  let open = 1;
-  each.lastIndex = from;
-  for (let match = each.exec(text); match; match = each.exec(text)) {
+  let depth = 1;
+  tagPattern.lastIndex = from;
+  for (let match = tagPattern.exec(text); match; match = tagPattern.exec(text)) {
     if (match[1] === '') {
-      const inner = readTag(text, each.lastIndex);
-      if (!inner.isEmpty) open++;
-      each.lastIndex = inner.end;
-    } else if (--open === 0) {
+      const inner = readTag(text, tagPattern.lastIndex);
+      if (!inner.isEmpty) depth++;
+      tagPattern.lastIndex = inner.end;
+    } else if (--depth === 0) {
       const end = text.indexOf('>', match.index);
       return [match.index, end < 0 ? text.length : end + 1];
     }
@@ -62,24 +62,24 @@ function closing(text: string, tag: ComponentBlock['tag'], from: number): readon
 
 interface Tag {
   readonly attributes: ReadonlyMap<string, Attribute>;
-  /** After its `>`. */
+  /** The offset after the tag's `>`. */
   readonly end: number;
-  /** It closes itself. */
+  /** Whether the tag closes itself. */
   readonly isEmpty: boolean;
 }
 
 /** Reads a tag from the position after its name. */
 function readTag(text: string, from: number): Tag {
   const attributes = new Map<string, Attribute>();
-  const attribute = /\s*(?:(\/?>)|([^\s=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?|\S)/y;
-  attribute.lastIndex = from;
-  for (let match = attribute.exec(text); match; match = attribute.exec(text)) {
-    if (match[1] !== undefined) return { attributes, end: attribute.lastIndex, isEmpty: match[1] === '/>' };
+  const attributePattern = /\s*(?:(\/?>)|([^\s=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?|\S)/y;
+  attributePattern.lastIndex = from;
+  for (let match = attributePattern.exec(text); match; match = attributePattern.exec(text)) {
+    if (match[1] !== undefined) return { attributes, end: attributePattern.lastIndex, isEmpty: match[1] === '/>' };
     const value = match[3] ?? match[4] ?? match[5];
     if (match[2] !== undefined)
       attributes.set(match[2].toLowerCase(), {
         value: value ?? '',
-        at: attribute.lastIndex - (value?.length ?? 0) - (match[5] === undefined && value !== undefined ? 1 : 0),
+        at: attributePattern.lastIndex - (value?.length ?? 0) - (match[5] === undefined && value !== undefined ? 1 : 0),
       });
   }
   return { attributes, end: text.length, isEmpty: true };

@@ -1,6 +1,6 @@
 import type { CommentSyntax, FullLanguage } from '../language';
-import { blockSymbols, snippetSymbols } from './blockSymbols';
-import { embeddedScripts, scriptFacts } from './scripts';
+import { listBlockSymbols, listSnippetSymbols } from './blockSymbols';
+import { extractScripts, scriptFacts } from './scripts';
 
 const comments: CommentSyntax = { block: [['<!--', '-->']] };
 
@@ -11,8 +11,8 @@ export const vue: FullLanguage = {
   comments,
   family: 'js',
   folders: { testsBesideCode: true },
-  symbols: blockSymbols,
-  embedded: embeddedScripts,
+  symbols: listBlockSymbols,
+  embedded: extractScripts,
   facts: scriptFacts,
 };
 
@@ -24,6 +24,6 @@ export const svelte: FullLanguage = {
   family: 'js',
   folders: { testsBesideCode: true },
   facts: scriptFacts,
-  embedded: embeddedScripts,
-  symbols: (text) => [...blockSymbols(text), ...snippetSymbols(text)],
+  embedded: extractScripts,
+  symbols: (text) => [...listBlockSymbols(text), ...listSnippetSymbols(text)],
 };

@@ -1,8 +1,8 @@
 import { javascriptFacts } from '../javascript/javascript';
-import type { Embedded, FactReader } from '../language';
-import { componentBlocks, type ComponentBlock } from './blocks';
+import type { EmbeddedProgram, FactReader } from '../language';
+import { listComponentBlocks, type ComponentBlock } from './blocks';
 
-/** Maps a script's `lang` to the language that reads it. */
+/** Maps a script's `lang` to the language whose reader is used. */
 const languages: Readonly<Record<string, string>> = {
   ts: 'typescript',
   typescript: 'typescript',
@@ -22,11 +22,11 @@ export const scriptFacts: FactReader = {
 };
 
 /**
- * Returns all scripts, in the language of the first that states one; undefined without a script, or if that language is
- * not read.
+ * Returns all scripts, in the language of the first script that specifies one; undefined if there is no script or the
+ * language is not supported.
  */
-export function embeddedScripts(text: string): Embedded | undefined {
-  const scripts = componentBlocks(text).filter((block) => block.tag === 'script');
+export function extractScripts(text: string): EmbeddedProgram | undefined {
+  const scripts = listComponentBlocks(text).filter((block) => block.tag === 'script');
   const script = scripts.find((block) => getBlockLanguage(block) !== '') ?? scripts[0];
   const language = script && languages[getBlockLanguage(script)];
   return language === undefined ? undefined : { language, text: maskNonScripts(text) };
@@ -39,27 +39,27 @@ export function embeddedScripts(text: string): Embedded | undefined {
 function maskNonScripts(text: string): string {
   let masked = '';
   let at = 0;
-  for (const block of componentBlocks(text)) {
-    masked += blank(text, at, block.start) + imported(text, block);
+  for (const block of listComponentBlocks(text)) {
+    masked += blankOut(text, at, block.start) + formatSourceImport(text, block);
     const isRead = block.tag === 'script' && Object.hasOwn(languages, getBlockLanguage(block));
-    masked += isRead ? text.slice(...block.inner) : blank(text, ...block.inner);
+    masked += isRead ? text.slice(...block.inner) : blankOut(text, ...block.inner);
     at = block.inner[1];
   }
-  return masked + blank(text, at, text.length);
+  return masked + blankOut(text, at, text.length);
 }
 
 /** Rewrites `<script src="./a.ts">` as `import  "./a.ts";` of the same length. */
-function imported(text: string, block: ComponentBlock): string {
-  const tag = blank(text, block.start, block.inner[0]);
+function formatSourceImport(text: string, block: ComponentBlock): string {
+  const tag = blankOut(text, block.start, block.inner[0]);
   const source = block.attributes.get('src');
-  const before = source && text[source.at - 1];
-  if (!source || (before !== '"' && before !== "'") || /["'\\\n]/.test(source.value)) return tag;
+  const quote = source && text[source.at - 1];
+  if (!source || (quote !== '"' && quote !== "'") || /["'\\\n]/.test(source.value)) return tag;
   const start = source.at - 1 - block.start;
   const end = start + source.value.length + 2;
-  return `import${tag.slice(6, start)}${before}${source.value}${before};${tag.slice(end + 1)}`;
+  return `import${tag.slice(6, start)}${quote}${source.value}${quote};${tag.slice(end + 1)}`;
 }
 
-function blank(text: string, from: number, to: number): string {
+function blankOut(text: string, from: number, to: number): string {
   return text.slice(from, to).replace(/[^\r\n]/g, ' ');
 }
 

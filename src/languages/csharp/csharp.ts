@@ -1,18 +1,18 @@
 import type { FactReader, FullLanguage } from '../language';
 import { dotnetProjects } from './dependencies';
-import { csharpResolver } from './resolver';
-import { definitionsOfCSharp, symbolsOfCSharp } from './definitions';
-import { importsOfCSharp, namespaceOfCSharp, usesOfCSharp } from './imports';
+import { createCSharpResolver } from './resolver';
+import { findCSharpDefinitions, listCSharpSymbols } from './definitions';
+import { findCSharpImports, findCSharpNamespace, findCSharpUses } from './imports';
 import { mapCSharp } from './lexicalMap';
 
 const facts: FactReader = {
   lexicalMap: mapCSharp,
-  definitions: definitionsOfCSharp,
-  imports: importsOfCSharp,
-  module: namespaceOfCSharp,
-  uses: usesOfCSharp,
+  definitions: findCSharpDefinitions,
+  imports: findCSharpImports,
+  module: findCSharpNamespace,
+  uses: findCSharpUses,
   manifests: /(?:\.csproj|(?:^|\/)Directory\.Build\.props)$/,
-  resolver: csharpResolver,
+  resolver: createCSharpResolver,
   packageKinds: [dotnetProjects],
   errors: /\bthrow\s{1,20}new\s{1,20}([\w.]{1,200})/g,
   mains: /^Main$/,
@@ -92,5 +92,5 @@ export const csharp: FullLanguage = {
     configuration: [String.raw`.{1,80}\.sln`, String.raw`global\.json`],
   },
   facts,
-  symbols: symbolsOfCSharp,
+  symbols: listCSharpSymbols,
 };

@@ -1,5 +1,5 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '#model';
-import { splitHead, operatorName } from '../c/declarations';
+import { splitHead, readOperatorName } from '../c/declarations';
 import { toScannedDefinition, toScannedSymbol,
   type ScannedDeclaration } from '../scanning/declarations/scannedDeclaration';
 import { scanDeclarations } from '../scanning/declarations/declarationScanner';
@@ -7,7 +7,7 @@ import type { DeclarationReader, DeclarationScope, OpenedScope,
   Token } from '../scanning/declarations/declarationReader';
 import type { LexicalMap } from '../scanning/lexicalMap';
 import { mapCSharp } from './lexicalMap';
-import { nestedName } from '../scanning/nestedName';
+import { joinNestedName } from '../scanning/nestedName';
 
 const modifiers = new Set(
   'public private protected internal static sealed abstract partial readonly ref unsafe new file async extern virtual override required volatile const fixed scoped event implicit explicit'
@@ -25,15 +25,15 @@ const statements = new Set(
     .split(' '),
 );
 
-/** Returns the definitions of a C# file, in line order; without plain fields. */
-export function definitionsOfCSharp(lexicalMap: LexicalMap): Definition[] {
+/** Returns the definitions of a C# file in line order, without plain fields. */
+export function findCSharpDefinitions(lexicalMap: LexicalMap): Definition[] {
   return scanDeclarations(lexicalMap, createCSharpReader(lexicalMap.text)).map((declaration) =>
     toScannedDefinition(lexicalMap, declaration)
   );
 }
 
-/** Returns the same with lines and signatures, for definitions that the grammar loses. */
-export function symbolsOfCSharp(text: string): OutlineSymbol[] {
+/** Returns the definitions with their lines and signatures, including those that the grammar misses. */
+export function listCSharpSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = mapCSharp(text);
   return scanDeclarations(lexicalMap, createCSharpReader(text)).map((declaration) =>
     toScannedSymbol(lexicalMap, declaration)
@@ -43,8 +43,8 @@ export function symbolsOfCSharp(text: string): OutlineSymbol[] {
 function createCSharpReader(text: string): DeclarationReader {
   return {
     top: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
-    opens: (head, scope, brace) => opens(head, scope, brace),
-    ends: (head, scope, end, declarations) => ends(text, head, scope, end, declarations),
+    opens: (head, scope, brace) => readOpenedScope(head, scope, brace),
+    ends: (head, scope, end, declarations) => readEndedDeclaration(text, head, scope, end, declarations),
   };
 }
 
@@ -57,8 +57,8 @@ interface Head {
   readonly start: number;
 }
 
-function parseCSharpHead(whole: readonly Token[]): Head {
-  const { tokens, equals } = splitHead(whole);
+function parseCSharpHead(headTokens: readonly Token[]): Head {
+  const { tokens, equals } = splitHead(headTokens);
   const arrow = tokens.findIndex((token) => token.text === '=>');
   const whereAt = tokens.findIndex((token, i) => i > 0 && token.text === 'where' && token.kind === 'word');
   const end = Math.min(arrow < 0 ? tokens.length : arrow, whereAt < 0 ? tokens.length : whereAt);
@@ -67,12 +67,12 @@ function parseCSharpHead(whole: readonly Token[]): Head {
     tokens: tokens.slice(0, end),
     value,
     valueAt: arrow >= 0 ? tokens[arrow]!.start : equals?.start,
-    start: whole[0]?.start ?? 0,
+    start: headTokens[0]?.start ?? 0,
   };
 }
 
-function opens(whole: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope {
-  const head = parseCSharpHead(whole);
+function readOpenedScope(headTokens: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope {
+  const head = parseCSharpHead(headTokens);
   const { tokens } = head;
   if (head.value !== undefined) return { resumes: true };
   if (tokens[0]?.text === 'namespace') return { scope: { ...scope } };
@@ -80,7 +80,7 @@ function opens(whole: readonly Token[], scope: DeclarationScope, brace: number):
   if (type) {
     const declared = declare(type.name, type.kind, head, scope, brace);
     if (type.kind === 'enum') return { declared };
-    const container = nestedName(scope.container, type.name.text);
+    const container = joinNestedName(scope.container, type.name.text);
     return {
       declared,
       scope: {
@@ -99,13 +99,13 @@ function opens(whole: readonly Token[], scope: DeclarationScope, brace: number):
   return property ? { declared: declare(property, 'property', head, scope, brace) } : {};
 }
 
-function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number,
+function readEndedDeclaration(text: string, headTokens: readonly Token[], scope: DeclarationScope, end: number,
   declarations: ScannedDeclaration[]
 ):
   | DeclarationScope
   | undefined
 {
-  const head = parseCSharpHead(whole);
+  const head = parseCSharpHead(headTokens);
   const { tokens } = head;
   const first = tokens[0]?.text;
   if (first === 'namespace') return { ...scope };
@@ -114,11 +114,11 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
     declarations.push({ ...declare(name, kind, head, scope, head.valueAt ?? end), end });
   };
   const type = parseCSharpType(tokens);
-  const delegate = tokens.findIndex((token) => token.text === 'delegate');
+  const delegateIndex = tokens.findIndex((token) => token.text === 'delegate');
   if (type && head.value === undefined) push(type.name, type.kind);
-  else if (delegate >= 0 && tokens.slice(0, delegate).every((token) => modifiers.has(token.text))) {
+  else if (delegateIndex >= 0 && tokens.slice(0, delegateIndex).every((token) => modifiers.has(token.text))) {
     const group = tokens.findIndex((token, i) =>
-      i > delegate + 2 && token.kind === 'group' && tokens[i - 1]!.kind === 'word'
+      i > delegateIndex + 2 && token.kind === 'group' && tokens[i - 1]!.kind === 'word'
     );
     if (group > 0) push(tokens[group - 1]!, 'type');
   } else if (scope.kind === 'class') {
@@ -163,7 +163,7 @@ function parseCSharpType(tokens: readonly Token[]): { readonly name: Token; read
 function findCSharpCallable(tokens: readonly Token[], scope: DeclarationScope): Token | undefined {
   if (statements.has(tokens[0]?.text ?? '') && tokens[0]!.text !== 'new') return undefined;
   const operator = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
-  if (operator > 0) return { ...tokens[operator]!, text: operatorName(tokens, operator)?.name ?? 'operator' };
+  if (operator > 0) return { ...tokens[operator]!, text: readOperatorName(tokens, operator)?.name ?? 'operator' };
   for (let i = 1; i < tokens.length; i++) {
     const name = tokens[i - 1]!;
     if (tokens[i]!.kind !== 'group' || name.kind !== 'word' || modifiers.has(name.text)) continue;
@@ -211,7 +211,7 @@ function declare(name: Token, kind: SymbolKind, head: Head, scope: DeclarationSc
 }
 
 /**
- * Reports visibility from other files. Members are private unless declared otherwise, except interface members;
+ * Reports whether other files can see a declaration. Members are private by default, except interface members;
  * top-level types are visible.
  */
 function isVisible(tokens: readonly Token[], scope: DeclarationScope): boolean {

@@ -1,4 +1,5 @@
-import { folderNamedIn, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
+import { resolveManifestFolder, maxManifestChars, type ManifestDependency,
+  type PackageKind } from '../resolve/packageKind';
 import { getParentFolder } from '#base/text/paths';
 import { projectReference } from './projects';
 
@@ -6,12 +7,12 @@ export const dotnetProjects: PackageKind = {
   title: '.NET projects',
   manifest: /\.csproj$/,
   manager: 'NuGet',
-  needs: dotnet,
+  needs: findReferencedProjects,
 };
 
-function dotnet(text: string, path: string): Needed[] {
-  return [...text.slice(0, manifestMax).matchAll(projectReference)].flatMap((match): Needed[] => {
-    const project = folderNamedIn(path, match[1]);
+function findReferencedProjects(text: string, path: string): ManifestDependency[] {
+  return [...text.slice(0, maxManifestChars).matchAll(projectReference)].flatMap((match): ManifestDependency[] => {
+    const project = resolveManifestFolder(path, match[1]);
     return project === undefined ? [] : [{ folder: getParentFolder(project) }];
   });
 }

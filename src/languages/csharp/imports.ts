@@ -1,18 +1,18 @@
 import type { Definition, ImportRef, NameUses } from '#model';
-import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
+import { isCode, getLineNumberAt, type LexicalMap } from '../scanning/lexicalMap';
 
-const using =
+const usingPattern =
   /^[ \t\ufeff]{0,100}(global[ \t]{1,20})?using[ \t]{1,20}(static[ \t]{1,20})?(?:(@?\w{1,200})[ \t]{0,20}=[ \t]{0,20})?(?:global::)?([\w.]{1,500})(?:<[^;\n]{0,500}>)?[ \t]{0,20};/gm;
-const namespace = /^[ \t\ufeff]{0,100}namespace[ \t]{1,20}([\w.]{1,500})/gm;
-const namesMax = 400;
+const namespacePattern = /^[ \t\ufeff]{0,100}namespace[ \t]{1,20}([\w.]{1,500})/gm;
+const maxNames = 400;
 
 /**
  * Returns the using directives in text order: a namespace with `*`, a static directive with the type's own name after
  * the last dot, an alias with its name. Global directives, which apply to the whole project, are re-exports.
  */
-export function importsOfCSharp(lexicalMap: LexicalMap): ImportRef[] {
+export function findCSharpImports(lexicalMap: LexicalMap): ImportRef[] {
   const imports: ImportRef[] = [];
-  for (const match of lexicalMap.text.matchAll(using)) {
+  for (const match of lexicalMap.text.matchAll(usingPattern)) {
     const start = match.index + match[0].length - 1;
     if (!isCode(lexicalMap, start)) continue;
     const specifier = match[4]!;
@@ -23,7 +23,7 @@ export function importsOfCSharp(lexicalMap: LexicalMap): ImportRef[] {
       : ['*'];
     imports.push({
       specifier,
-      line: lineAt(lexicalMap, start),
+      line: getLineNumberAt(lexicalMap, start),
       kind: match[1] !== undefined ? 'reexport' : 'import',
       names,
     });
@@ -32,42 +32,42 @@ export function importsOfCSharp(lexicalMap: LexicalMap): ImportRef[] {
 }
 
 /** Returns the first namespace that the file declares. */
-export function namespaceOfCSharp(lexicalMap: LexicalMap): string | undefined {
-  for (const match of lexicalMap.text.matchAll(namespace))
+export function findCSharpNamespace(lexicalMap: LexicalMap): string | undefined {
+  for (const match of lexicalMap.text.matchAll(namespacePattern))
     if (isCode(lexicalMap, match.index + match[0].length - 1)) return match[1]!;
   return undefined;
 }
 
-const word = /[A-Za-z_]\w*/g;
+const wordPattern = /[A-Za-z_]\w*/g;
 
 /**
- * Returns names that may be types of other files, at their first use: unqualified capitalised names and, with a leading
- * dot, names of calls on something, which extension methods may answer.
+ * Returns names that may refer to other files, with the lines of their first uses: unqualified capitalized names, which
+ * may be types, and, with a leading dot, methods that are called on an object, which may be extension methods.
  */
-export function usesOfCSharp(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
+export function findCSharpUses(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text, opaque } = lexicalMap;
   const ownNames = new Set(definitions.map((definition) => definition.name));
-  const first = new Map<string, number>();
+  const firstOffsets = new Map<string, number>();
   let pair = 0;
-  word.lastIndex = 0;
-  for (let match = word.exec(text); match && first.size < namesMax; match = word.exec(text)) {
+  wordPattern.lastIndex = 0;
+  for (let match = wordPattern.exec(text); match && firstOffsets.size < maxNames; match = wordPattern.exec(text)) {
     while (pair < opaque.length && opaque[pair + 1]! <= match.index) pair += 2;
     if (pair < opaque.length && opaque[pair]! <= match.index) {
-      word.lastIndex = opaque[pair + 1]!;
+      wordPattern.lastIndex = opaque[pair + 1]!;
       continue;
     }
-    const name = nameUsed(text, match.index, match[0]);
-    if (name !== undefined && !ownNames.has(match[0]) && !first.has(name)) first.set(name, match.index);
+    const name = toUsedName(text, match.index, match[0]);
+    if (name !== undefined && !ownNames.has(match[0]) && !firstOffsets.has(name)) firstOffsets.set(name, match.index);
   }
-  const names = [...first.keys()];
-  return { names, lines: names.map((name) => lineAt(lexicalMap, first.get(name)!)) };
+  const names = [...firstOffsets.keys()];
+  return { names, lines: names.map((name) => getLineNumberAt(lexicalMap, firstOffsets.get(name)!)) };
 }
 
 /**
- * Returns a name in the form in which it is counted: `Name` for a type, `.Name` for a call on an object; undefined if
+ * Returns a name in the form used for lookups: `Name` for a type, `.Name` for a call on an object; undefined if
  * it can be neither.
  */
-function nameUsed(text: string, at: number, name: string): string | undefined {
+function toUsedName(text: string, at: number, name: string): string | undefined {
   const c = name.charCodeAt(0);
   if (c < 65 || c > 90 || name.length > 200) return undefined;
   const next = text[at + name.length];

@@ -1,4 +1,4 @@
-import { lineEnd } from '#base/text/lines';
+import { findLineEnd } from '#base/text/lines';
 import { createLexicalScanner } from '../scanning/scanner';
 
 /** Maps C# in one pass; preprocessor lines count as comments. */
@@ -7,34 +7,36 @@ export const mapCSharp = createLexicalScanner({
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
   custom: [
-    { first: '"@$', kind: 'string', end: stringEnd },
-    { first: '#', kind: 'comment', end: directiveEnd },
+    { first: '"@$', kind: 'string', end: findStringEnd },
+    { first: '#', kind: 'comment', end: findDirectiveEnd },
   ],
 });
 
-function directiveEnd(text: string, at: number): number | undefined {
+function findDirectiveEnd(text: string, at: number): number | undefined {
   for (let i = at - 1; i >= 0 && text.charCodeAt(i) !== 10; i--)
     if (text.charCodeAt(i) !== 32 && text.charCodeAt(i) !== 9) return undefined;
-  return lineEnd(text, at);
+  return findLineEnd(text, at);
 }
 
 /**
  * Finds the end of a verbatim (`@"…""…"`), interpolated (`$"…{x}…"`) or raw (`"""…"""`) string; undefined for a plain
  * one.
  */
-function stringEnd(text: string, at: number): number | undefined {
+function findStringEnd(text: string, at: number): number | undefined {
   const prefix = /^(?:\$+@?|@\$?)?(?=")/.exec(text.slice(at, at + 12))?.[0];
   if (prefix === undefined) return undefined;
   const open = at + prefix.length;
   let quotes = 0;
   while (text.charCodeAt(open + quotes) === 34) quotes++;
-  if (quotes >= 3 && !prefix.includes('@')) return rawEnd(text, open + quotes, quotes);
+  if (quotes >= 3 && !prefix.includes('@')) return findRawStringEnd(text, open + quotes, quotes);
   if (prefix === '') return undefined;
-  const verbatim = prefix.includes('@');
-  return prefix.includes('$') ? interpolatedEnd(text, open + 1, verbatim) : verbatimEnd(text, open + 1);
+  const isVerbatim = prefix.includes('@');
+  return prefix.includes('$')
+    ? findInterpolatedStringEnd(text, open + 1, isVerbatim)
+    : findVerbatimStringEnd(text, open + 1);
 }
 
-function rawEnd(text: string, from: number, quotes: number): number {
+function findRawStringEnd(text: string, from: number, quotes: number): number {
   const close = text.indexOf('"'.repeat(Math.min(quotes, 100)), from);
   if (close < 0) return text.length;
   let end = close + quotes;
@@ -42,7 +44,7 @@ function rawEnd(text: string, from: number, quotes: number): number {
   return Math.min(end, text.length);
 }
 
-function verbatimEnd(text: string, from: number): number {
+function findVerbatimStringEnd(text: string, from: number): number {
   for (let i = from; i < text.length; i++) {
     if (text.charCodeAt(i) !== 34) continue;
     if (text.charCodeAt(i + 1) !== 34) return i + 1;
@@ -52,25 +54,25 @@ function verbatimEnd(text: string, from: number): number {
 }
 
 /**
- * Returns where an interpolated string ends. Quotes in an interpolation belong to the interpolation; strings inside it
+ * Finds the end of an interpolated string. Quotes in an interpolation belong to the interpolation; strings inside it
  * are plain.
  */
-function interpolatedEnd(text: string, from: number, verbatim: boolean): number {
+function findInterpolatedStringEnd(text: string, from: number, isVerbatim: boolean): number {
   let interpolation = 0;
   for (let i = from; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    if (c === 10 && !verbatim && interpolation === 0) return i;
-    if (c === 92 && !verbatim && interpolation === 0) i++;
+    if (c === 10 && !isVerbatim && interpolation === 0) return i;
+    if (c === 92 && !isVerbatim && interpolation === 0) i++;
     else if (c === 123) {
       if (interpolation === 0 && text.charCodeAt(i + 1) === 123) i++;
       else interpolation++;
     } else if (c === 125) interpolation = Math.max(0, interpolation - 1);
     else if (c === 34) {
       if (interpolation === 0) {
-        if (!verbatim || text.charCodeAt(i + 1) !== 34) return i + 1;
+        if (!isVerbatim || text.charCodeAt(i + 1) !== 34) return i + 1;
         i++;
       } else {
-        const close = inInterpolation(text, i);
+        const close = findNestedStringEnd(text, i);
         if (close === undefined) return i + 1; // this was not an interpolation
         i = close;
       }
@@ -79,8 +81,8 @@ function interpolatedEnd(text: string, from: number, verbatim: boolean): number 
   return text.length;
 }
 
-/** Returns the closing quote of a string within an interpolation, on the same line. */
-function inInterpolation(text: string, at: number): number | undefined {
+/** Finds the closing quote of a string within an interpolation, on the same line. */
+function findNestedStringEnd(text: string, at: number): number | undefined {
   for (let i = at + 1; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === 34) return i;

@@ -2,8 +2,8 @@ import type { FactReader, FullLanguage } from '../language';
 import { pubPackages } from './dependencies';
 import { dartResolver } from './resolver';
 import { createLexicalScanner } from '../scanning/scanner';
-import { definitionsOfDart } from './definitions';
-import { importsOfDart, parseDartLibrary } from './imports';
+import { findDartDefinitions } from './definitions';
+import { listDartImports, parseDartLibrary } from './imports';
 
 const facts: FactReader = {
   lexicalMap: createLexicalScanner({
@@ -16,8 +16,8 @@ const facts: FactReader = {
       { open: quote, escape: '\\', interpolation: '${' },
     ])],
   }),
-  definitions: definitionsOfDart,
-  imports: importsOfDart,
+  definitions: findDartDefinitions,
+  imports: listDartImports,
   module: parseDartLibrary,
   errors: /\bthrow[ \t]+(?:(?:const|new)[ \t]+)?((?:\w{1,100}\.){0,10}[A-Z]\w{0,100})/g,
   entry: /^(?:(?:void|int|dynamic|Future<(?:void|int)>)[ \t]+)?main\(/gm,

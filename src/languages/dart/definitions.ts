@@ -1,4 +1,4 @@
-import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
+import { createBraceDefinitionReader, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 
 const annotation = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
 const words = 'external|static|abstract|final|const|late|covariant|augment|var';
@@ -7,7 +7,7 @@ const name = '(?<name>[A-Za-z_$][\\w$]{0,200})';
 const keywords =
   'return|await|new|throw|rethrow|if|for|while|switch|assert|yield|import|export|part|library|case|else|do|try|catch|finally|in|is|as|super|this|class|enum|mixin|extension|typedef|factory|get|set|operator|with|implements|extends|on|show|hide|default|break|continue|Function';
 /** Matches a record, or a name with its arguments, followed by a blank. */
-const type =
+const typePattern =
   `(?:\\([^()\\n]{0,200}\\)\\??[ \\t]+|(?!(?:${keywords}|${words})\\b)[A-Za-z_$](?:[\\w$.<>,?\\[\\] \\t]|\\bFunction(?:<[^<>\\n]{0,100}>)?\\([^()\\n]{0,200}\\)){0,300}[ \\t])`;
 
 const patterns: readonly DefinitionPattern[] = [
@@ -37,10 +37,16 @@ const patterns: readonly DefinitionPattern[] = [
     where: 'top',
     exported: isPublic,
   },
-  { pattern: new RegExp(`${modifiers}(?:${type})?[gs]et[ \\t]+${name}`, 'y'), kind: callable, exported: isPublic },
   {
-    pattern: new RegExp(`${modifiers}(?:${type})?operator[ \\t]*(?<name>\\[\\]=?|[=<>!+\\-*/%&|^~]{1,3})[ \\t]*\\(`,
-      'y'),
+    pattern: new RegExp(`${modifiers}(?:${typePattern})?[gs]et[ \\t]+${name}`, 'y'),
+    kind: getCallableKind,
+    exported: isPublic,
+  },
+  {
+    pattern: new RegExp(
+      `${modifiers}(?:${typePattern})?operator[ \\t]*(?<name>\\[\\]=?|[=<>!+\\-*/%&|^~]{1,3})[ \\t]*\\(`,
+      'y',
+    ),
     kind: 'method',
     where: 'member',
     exported: isPublic,
@@ -48,29 +54,32 @@ const patterns: readonly DefinitionPattern[] = [
   {
     pattern: new RegExp(`${modifiers}(?:factory[ \\t]+)?${name}(?:\\.(?<named>[A-Za-z_$][\\w$]{0,200}))?[ \\t]*\\(`,
       'y'),
-    kind: (match, scope) => (match.groups!['name'] === scope!.name && !continues(match) ? 'method' : undefined),
+    kind: (match,
+      scope) => (match.groups!['name'] === scope!.name && !isContinuedExpression(match) ? 'method' : undefined),
     name: ({ groups }) => groups!['named'] ?? groups!['name'],
     where: 'member',
     exported: isPublic,
   },
   {
-    pattern: new RegExp(`${modifiers}${type}(?!(?:${keywords})\\b)${name}[ \\t]*(?:<[^()=;\\n]{1,200}>[ \\t]*)?\\(`,
-      'y'),
-    kind: callable,
+    pattern: new RegExp(
+      `${modifiers}${typePattern}(?!(?:${keywords})\\b)${name}[ \\t]*(?:<[^()=;\\n]{1,200}>[ \\t]*)?\\(`,
+      'y',
+    ),
+    kind: getCallableKind,
     exported: isPublic,
   },
   { pattern: /(?<name>main)\(/y, kind: 'function', where: 'top', exported: isPublic },
   {
     pattern: new RegExp(
-      `(?:(?:${words}|${annotation})[ \\t]+){1,10}(?:${type})?(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|,|=?\\r?$)`,
+      `(?:(?:${words}|${annotation})[ \\t]+){1,10}(?:${typePattern})?(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|,|=?\\r?$)`,
       'my',
     ),
     kind: (_, scope) => (scope ? 'property' : 'constant'),
     exported: isPublic,
   },
   {
-    pattern: new RegExp(`${type}(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|=\\r?$)`, 'my'),
-    kind: (match, scope) => (continues(match) ? undefined : scope ? 'property' : 'constant'),
+    pattern: new RegExp(`${typePattern}(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|=\\r?$)`, 'my'),
+    kind: (match, scope) => (isContinuedExpression(match) ? undefined : scope ? 'property' : 'constant'),
     exported: isPublic,
   },
   {
@@ -85,14 +94,14 @@ const patterns: readonly DefinitionPattern[] = [
 ];
 
 /** Returns the definitions of a Dart file, in line order; a leading `_` marks a name as private. */
-export const definitionsOfDart = braceDefinitions(patterns);
+export const findDartDefinitions = createBraceDefinitionReader(patterns);
 
-function callable(match: RegExpExecArray, scope: BraceScope | undefined): 'method' | 'function' | undefined {
-  return continues(match) ? undefined : scope ? 'method' : 'function';
+function getCallableKind(match: RegExpExecArray, scope: BraceScope | undefined): 'method' | 'function' | undefined {
+  return isContinuedExpression(match) ? undefined : scope ? 'method' : 'function';
 }
 
 /** Reports whether the previous line ends in the middle of an expression. */
-function continues({ input, index }: RegExpExecArray): boolean {
+function isContinuedExpression({ input, index }: RegExpExecArray): boolean {
   const before = input.slice(Math.max(0, index - 300), index).trimEnd();
   const line = before.slice(before.lastIndexOf('\n') + 1).trimStart();
   return /(?:=>|[=(,?:&|+.])$/.test(line) && !/^(?:\/[/*]|\*)/.test(line);

@@ -1,72 +1,77 @@
 import { byText } from '#base/order';
 import type { ImportRef, PackageInfo } from '#model';
-import { getParentFolder, isOrContains } from '#base/text/paths';
-import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { getParentFolder, containsOrEqualsPath } from '#base/text/paths';
+import { listFoldersUp, joinInRoot, memoizeByKey, type Resolver, type Target,
+  type Workspace } from '../resolve/workspace';
 
-/** Folders of packages that other packages rarely import. */
-const material = /(?:^|\/)(?:examples?|tests?|fixtures?|docs?|templates?|bricks?)(?:\/|$)/;
+/** Matches folders whose packages are rarely imported by other packages, such as examples and tests. */
+const auxiliaryFolderPattern = /(?:^|\/)(?:examples?|tests?|fixtures?|docs?|templates?|bricks?)(?:\/|$)/;
 
-/** Resolves relative paths, `package:` URIs by pubspec.yaml, parts, and libraries that parts name. */
+/** Creates a resolver for relative paths, `package:` URIs (by pubspec.yaml), parts, and libraries that parts name. */
 export function dartResolver(workspace: Workspace): Resolver {
-  const packages = pubPackages(workspace);
+  const packages = findPubPackages(workspace);
   const roots = new Map<string, string[]>();
   for (const { name, root } of packages) roots.set(name, [...(roots.get(name) ?? []), root]);
   const ownRoots = new Set(packages.map((dartPackage) => dartPackage.root));
-  const rootOf = memo((folder: string) => foldersUp(folder).find((up) => ownRoots.has(up)) ?? '');
-  const libraries = librariesByName(workspace, rootOf);
+  const findPackageRoot = memoizeByKey((folder: string) => listFoldersUp(folder).find((up) => ownRoots.has(up)) ?? '');
+  const libraries = indexLibrariesByName(workspace, findPackageRoot);
 
   return {
     packages,
     resolve(from: string, ref: ImportRef): readonly Target[] {
-      const path = lookUp(from, ref.specifier);
+      const path = resolveSpecifier(from, ref.specifier);
       return path === undefined || path === from ? [] : [{ path, names: ref.names }];
     },
   };
 
-  function lookUp(from: string, specifier: string): string | undefined {
+  function resolveSpecifier(from: string, specifier: string): string | undefined {
     if (specifier.startsWith('package:')) {
       const slash = specifier.indexOf('/');
       const path = slash < 0 ? undefined : specifier.slice(slash + 1);
       if (path === undefined) return undefined;
-      return nearestFirst(from, roots.get(specifier.slice('package:'.length, slash)) ?? []).map((root) =>
-        join(root, `lib/${path}`)
+      return sortByProximity(from, roots.get(specifier.slice('package:'.length, slash)) ?? []).map((root) =>
+        joinInRoot(root, `lib/${path}`)
       ).find((file) => file !== undefined && workspace.hasFile(file));
     }
     if (/^[a-z][a-z\d+.-]*:/i.test(specifier)) return undefined;
-    const file = join(getParentFolder(from), specifier);
+    const file = joinInRoot(getParentFolder(from), specifier);
     if (file !== undefined && workspace.hasFile(file)) return file;
     return specifier.includes('/') || specifier.endsWith('.dart')
       ? undefined
-      : libraries.get(`${rootOf(getParentFolder(from))}\n${specifier}`);
+      : libraries.get(`${findPackageRoot(getParentFolder(from))}\n${specifier}`);
   }
 
   /**
-   * Orders packages with the same name (an example may copy one): the importer's own first, then packages that are not
-   * examples, then packages that share most of the path.
+   * Sorts the roots of packages with the same name, since an example may copy a package. The importer's own package
+   * comes first, then packages outside examples and tests, and within these the closest folders.
    */
-  function nearestFirst(from: string, candidates: readonly string[]): readonly string[] {
+  function sortByProximity(from: string, candidates: readonly string[]): readonly string[] {
     if (candidates.length < 2) return candidates;
-    const folders = foldersUp(getParentFolder(from));
-    const home = rootOf(getParentFolder(from));
-    const aside = (root: string): number => (root === home ? 0 : material.test(root) ? 2 : 1);
-    const distance = (root: string): number => folders.findIndex((up) => isOrContains(up, root));
-    return [...candidates].sort((a, b) => aside(a) - aside(b) || distance(a) - distance(b) || byText(a, b));
+    const folders = listFoldersUp(getParentFolder(from));
+    const ownRoot = findPackageRoot(getParentFolder(from));
+    const rankRoot = (root: string): number => (root === ownRoot ? 0 : auxiliaryFolderPattern.test(root) ? 2 : 1);
+    const measureDistance = (root: string): number => folders.findIndex((up) => containsOrEqualsPath(up, root));
+    return [...candidates].sort((a, b) =>
+      rankRoot(a) - rankRoot(b) || measureDistance(a) - measureDistance(b) || byText(a, b)
+    );
   }
 }
 
-function pubPackages(workspace: Workspace): PackageInfo[] {
+function findPubPackages(workspace: Workspace): PackageInfo[] {
   return workspace.manifestsNamed('pubspec.yaml').flatMap((manifest) => {
     const name = /^name:[ \t]{0,20}["']?(\w{1,200})/m.exec(workspace.manifest(manifest)!.slice(0, 10_000))?.[1];
     return name === undefined ? [] : [{ name, root: getParentFolder(manifest), manifest }];
   });
 }
 
-/** Finds libraries by name: `part of a.b;` names a library of the same package. */
-function librariesByName(workspace: Workspace, rootOf: (folder: string) => string): ReadonlyMap<string, string> {
+/** Maps each package root and library name to the library's path, since `part of a.b;` names a library by name. */
+function indexLibrariesByName(workspace: Workspace,
+  findPackageRoot: (folder: string) => string): ReadonlyMap<string, string>
+{
   const pathByLibrary = new Map<string, string>();
   for (const path of [...workspace.pathsLike(/\.dart$/)].sort()) {
     const name = workspace.declared(path)?.module;
-    const key = `${rootOf(getParentFolder(path))}\n${name}`;
+    const key = `${findPackageRoot(getParentFolder(path))}\n${name}`;
     if (name !== undefined && !pathByLibrary.has(key)) pathByLibrary.set(key, path);
   }
   return pathByLibrary;

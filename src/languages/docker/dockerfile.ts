@@ -1,15 +1,15 @@
 import type { OutlineSymbol } from '#model';
-import { signatureLine } from '../scanning/header';
+import { formatSignatureLine } from '../scanning/header';
 
-const lineMax = 1_000;
-const stage = /^\s{0,20}from\s+(?:--\S+\s+){0,5}(?<image>\S+)(?:\s+as\s+(?<name>\S+))?/i;
-const heredoc = /<<-?["']?(\w+)["']?/g;
+const maxLineLength = 1_000;
+const stagePattern = /^\s{0,20}from\s+(?:--\S+\s+){0,5}(?<image>\S+)(?:\s+as\s+(?<name>\S+))?/i;
+const heredocPattern = /<<-?["']?(\w+)["']?/g;
 
 /** Lists the stages of a Dockerfile, each from its `FROM` to the line before the next stage's comments. */
-export function dockerfileSymbols(text: string): OutlineSymbol[] {
-  const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());
-  const starts = instructions(lines).flatMap((line) => {
-    const groups = stage.exec(lines[line]!)?.groups;
+export function readDockerfileSymbols(text: string): OutlineSymbol[] {
+  const lines = text.split('\n').map((line) => line.slice(0, maxLineLength).trimEnd());
+  const starts = findInstructionStarts(lines).flatMap((line) => {
+    const groups = stagePattern.exec(lines[line]!)?.groups;
     return groups ? [{ line, name: groups['name'] ?? groups['image']! }] : [];
   });
   return starts.map(({ line, name }, i) => {
@@ -18,7 +18,7 @@ export function dockerfileSymbols(text: string): OutlineSymbol[] {
     return {
       name,
       kind: 'stage',
-      signature: signatureLine(lines[line]!.trim()),
+      signature: formatSignatureLine(lines[line]!.trim()),
       lines: [line + 1, last + 1],
       exported: false,
     };
@@ -26,20 +26,20 @@ export function dockerfileSymbols(text: string): OutlineSymbol[] {
 }
 
 /** Returns the lines on which an instruction starts, excluding continuation lines and heredoc content. */
-function instructions(lines: readonly string[]): number[] {
+function findInstructionStarts(lines: readonly string[]): number[] {
   const starts: number[] = [];
-  let waiting: string[] = [];
-  let continues = false;
+  let openHeredocs: string[] = [];
+  let isContinued = false;
   lines.forEach((line, i) => {
-    if (waiting.length > 0) {
-      if (line.trim() === waiting[0]) waiting = waiting.slice(1);
+    if (openHeredocs.length > 0) {
+      if (line.trim() === openHeredocs[0]) openHeredocs = openHeredocs.slice(1);
       return;
     }
     if (/^\s*(?:#|$)/.test(line)) return; // comments and empty lines may also be within one instruction
-    if (!continues) starts.push(i);
-    if (continues || /^\s*(?:run|copy|add)\b/i.test(line))
-      waiting = [...line.matchAll(heredoc)].map((match) => match[1]!);
-    continues = line.endsWith('\\') || line.endsWith('`');
+    if (!isContinued) starts.push(i);
+    if (isContinued || /^\s*(?:run|copy|add)\b/i.test(line))
+      openHeredocs = [...line.matchAll(heredocPattern)].map((match) => match[1]!);
+    isContinued = line.endsWith('\\') || line.endsWith('`');
   });
   return starts;
 }

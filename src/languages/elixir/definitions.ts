@@ -1,7 +1,7 @@
 import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { nestedName } from '../scanning/nestedName';
-import { afterBlanks } from '../scanning/blanks';
+import { joinNestedName } from '../scanning/nestedName';
+import { skipSpacesAndTabs } from '../scanning/blanks';
 
 interface Scope {
   /** The name, qualified by its containers: `Outer.Inner`. */
@@ -10,13 +10,13 @@ interface Scope {
   readonly seen: Set<string>;
 }
 
-const module = '[A-Z][\\w.]*|__MODULE__(?:\\.[A-Z][\\w.]*)?';
-const name = '[a-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*[?!]?';
-const statement = new RegExp([
-  `(?<kind>defmodule|defprotocol|defimpl)[ \\t(]+(?<module>${module})`,
-  `(?<def>def|defp|defmacro|defmacrop|defguard|defguardp|defdelegate|defn|defnp|defcallback)[ \\t(]+(?!unquote\\b)(?<name>${name})(?=[\\s(,]|$)(?![ \\t]+(?:[-+*/|&<>=~^!@.]+|in|and|or|when)[ \\t]*\\w+(?:\\)|,|[ \\t]+do\\b))`,
+const modulePattern = '[A-Z][\\w.]*|__MODULE__(?:\\.[A-Z][\\w.]*)?';
+const namePattern = '[a-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*[?!]?';
+const statementPattern = new RegExp([
+  `(?<kind>defmodule|defprotocol|defimpl)[ \\t(]+(?<module>${modulePattern})`,
+  `(?<def>def|defp|defmacro|defmacrop|defguard|defguardp|defdelegate|defn|defnp|defcallback)[ \\t(]+(?!unquote\\b)(?<name>${namePattern})(?=[\\s(,]|$)(?![ \\t]+(?:[-+*/|&<>=~^!@.]+|in|and|or|when)[ \\t]*\\w+(?:\\)|,|[ \\t]+do\\b))`,
   `(?<operatorDef>def|defp|defmacro|defmacrop)[ \\t(]+\\(?[\\w%{}\\[\\]]+[ \\t]+(?<operator>[-+*/|&<>=~^!@.]{1,4})[ \\t]+\\w`,
-  `@(?<attribute>typep?|opaque|callback|macrocallback)[ \\t(]+(?<declared>${name})`,
+  `@(?<attribute>typep?|opaque|callback|macrocallback)[ \\t(]+(?<declared>${namePattern})`,
   '(?<end>end)\\b',
 ].join('|'), 'y');
 
@@ -24,20 +24,20 @@ const statement = new RegExp([
  * Returns the definitions of an Elixir file, in line order; a function with several clauses counts once. `end`s are
  * matched with modules by their indentation.
  */
-export function definitionsOfElixir(lexicalMap: LexicalMap): Definition[] {
+export function findElixirDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const definitions: Definition[] = [];
   const scopes: Scope[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
-    const at = afterBlanks(text, lineStarts[line]!);
-    statement.lastIndex = at;
-    const groups = statement.exec(text)?.groups;
-    if (groups) read(groups, line, at - lineStarts[line]!);
+    const at = skipSpacesAndTabs(text, lineStarts[line]!);
+    statementPattern.lastIndex = at;
+    const groups = statementPattern.exec(text)?.groups;
+    if (groups) readStatement(groups, line, at - lineStarts[line]!);
   }
   return definitions;
 
-  function read(groups: Readonly<Record<string, string | undefined>>, line: number, indent: number): void {
+  function readStatement(groups: Readonly<Record<string, string | undefined>>, line: number, indent: number): void {
     if (groups['end'] !== undefined) {
       while (scopes.length > 0 && scopes[scopes.length - 1]!.indent >= indent) scopes.pop();
       return;
@@ -45,31 +45,33 @@ export function definitionsOfElixir(lexicalMap: LexicalMap): Definition[] {
     while (scopes.length > 0 && scopes[scopes.length - 1]!.indent >= indent) scopes.pop();
     const scope = scopes[scopes.length - 1];
     if (groups['module'] !== undefined) {
-      const written = groups['module'].replace(/^__MODULE__\.?/, '') || (scope?.name ?? '');
-      define(written,
+      const writtenName = groups['module'].replace(/^__MODULE__\.?/, '') || (scope?.name ?? '');
+      addDefinition(writtenName,
         groups['kind'] === 'defprotocol' ? 'interface' : groups['kind'] === 'defimpl' ? 'class' : 'module', line, true);
-      const holder = groups['kind'] === 'defimpl' ? undefined : scope;
-      if (!isOneLine(line)) scopes.push({ name: nestedName(holder?.name, written), indent, seen: new Set() });
+      const parentScope = groups['kind'] === 'defimpl' ? undefined : scope;
+      if (!isOneLine(line))
+        scopes.push({ name: joinNestedName(parentScope?.name, writtenName), indent, seen: new Set() });
       return;
     }
     const declared = groups['declared'];
     if (declared !== undefined) {
       const isType = /^(?:type|opaque)/.test(groups['attribute']!);
-      return once(isType ? `@${declared}` : `${declared}()`, declared, isType ? 'type' : 'method', line,
+      return addDefinitionOnce(isType ? `@${declared}` : `${declared}()`, declared, isType ? 'type' : 'method', line,
         groups['attribute'] !== 'typep');
     }
-    const called = groups['name'] ?? groups['operator']!;
-    once(called, called, 'function', line, !/p$/.test(groups['def'] ?? groups['operatorDef']!));
+    const functionName = groups['name'] ?? groups['operator']!;
+    addDefinitionOnce(functionName, functionName, 'function', line,
+      !/p$/.test(groups['def'] ?? groups['operatorDef']!));
   }
 
-  function once(key: string, name: string, kind: SymbolKind, line: number, exported: boolean): void {
+  function addDefinitionOnce(key: string, name: string, kind: SymbolKind, line: number, exported: boolean): void {
     const seen = scopes[scopes.length - 1]?.seen;
     if (seen?.has(key)) return;
     seen?.add(key);
-    define(name, kind, line, exported);
+    addDefinition(name, kind, line, exported);
   }
 
-  function define(name: string, kind: SymbolKind, line: number, exported: boolean): void {
+  function addDefinition(name: string, kind: SymbolKind, line: number, exported: boolean): void {
     const container = scopes[scopes.length - 1]?.name;
     definitions.push({ name, kind, line: line + 1, exported, ...(container === undefined ? {} : { container }) });
   }

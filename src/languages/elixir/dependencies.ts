@@ -1,14 +1,14 @@
-import { dev, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
+import { dev, maxManifestChars, type ManifestDependency, type PackageKind } from '../resolve/packageKind';
 
 export const mixUmbrellas: PackageKind = {
   title: 'Mix umbrellas',
   manifest: /(?:^|\/)mix\.exs$/,
   manager: 'Mix',
-  needs: mix,
+  needs: parseMixManifest,
 };
 
-function mix(text: string): Needed[] {
-  return [...text.slice(0, manifestMax).matchAll(/\{[ \t]*:(\w{1,100})[ \t]*,([^}\n]{0,300})/g)].map((
-    [, name, rest],
-  ): Needed => ({ name: name!, ...(/\bonly:[^,]*:(?:test|dev)\b/.test(rest!) && dev) }));
+function parseMixManifest(text: string): ManifestDependency[] {
+  return [...text.slice(0, maxManifestChars).matchAll(/\{[ \t]*:(\w{1,100})[ \t]*,([^}\n]{0,300})/g)].map((
+    [, name, options],
+  ): ManifestDependency => ({ name: name!, ...(/\bonly:[^,]*:(?:test|dev)\b/.test(options!) && dev) }));
 }

@@ -1,8 +1,8 @@
 import type { FullLanguage } from '../language';
 import { mixUmbrellas } from './dependencies';
-import { elixirResolver } from './resolver';
-import { definitionsOfElixir } from './definitions';
-import { importsOfElixir, usesOfElixir } from './imports';
+import { createElixirResolver } from './resolver';
+import { findElixirDefinitions } from './definitions';
+import { findElixirImports, findElixirUses } from './imports';
 import { mapElixir } from './lexicalMap';
 
 export const elixir: FullLanguage = {
@@ -18,11 +18,11 @@ export const elixir: FullLanguage = {
   toolFiles: { manifests: [String.raw`mix\.exs`], configuration: [String.raw`\.formatter\.exs`] },
   facts: {
     lexicalMap: mapElixir,
-    definitions: definitionsOfElixir,
-    imports: importsOfElixir,
-    uses: usesOfElixir,
+    definitions: findElixirDefinitions,
+    imports: findElixirImports,
+    uses: findElixirUses,
     manifests: /(?:^|\/)mix\.exs$/,
-    resolver: elixirResolver,
+    resolver: createElixirResolver,
     packageKinds: [mixUmbrellas],
     errors: /\b(?:raise|reraise)[ \t(]+([A-Z]\w*(?:\.[A-Z]\w*)*)/g,
     tests: {

@@ -1,4 +1,4 @@
-import { quotedFrom, StringEnds, type Interpolation } from '../scanning/interpolation';
+import { createQuotedForm, StringEnds, type Interpolation } from '../scanning/interpolation';
 import { createLexicalScanner } from '../scanning/scanner';
 
 const interpolations: readonly Interpolation[] = [{ open: '#{', close: '}', quotes: '"\'' }];
@@ -10,24 +10,24 @@ interface State {
   readonly unclosed: Set<string>;
 }
 
-/** Maps Elixir in one pass, linear in the text. */
+/** Maps Elixir source text in a single pass and in linear time. */
 export const mapElixir = createLexicalScanner<State>({
   line: ['#'],
   state: (text) => ({ strings: new StringEnds(text, interpolations), unclosed: new Set() }),
   custom: [
-    { first: '"\'', kind: 'string', end: quotedEnd },
-    { first: '~', kind: 'string', end: sigilEnd },
-    { first: '?', kind: 'code', end: characterEnd },
+    { first: '"\'', kind: 'string', end: findQuotedEnd },
+    { first: '~', kind: 'string', end: findSigilEnd },
+    { first: '?', kind: 'code', end: findCharacterEnd },
   ],
 });
 
-function quotedEnd(text: string, at: number, { strings, unclosed }: State): number {
+function findQuotedEnd(text: string, at: number, { strings, unclosed }: State): number {
   const mark = text[at]!.repeat(3);
-  const end = text.startsWith(mark, at) ? heredocEnd(text, at + 3, mark, unclosed) : undefined;
+  const end = text.startsWith(mark, at) ? findHeredocEnd(text, at + 3, mark, unclosed) : undefined;
   return end ?? strings.after(at + 1, { close: text[at]! });
 }
 
-function heredocEnd(text: string, from: number, mark: string, unclosed: Set<string>): number | undefined {
+function findHeredocEnd(text: string, from: number, mark: string, unclosed: Set<string>): number | undefined {
   if (unclosed.has(mark)) return undefined;
   for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, at + 3))
     if (text[at - 1] !== '\\') return at + 3;
@@ -36,18 +36,18 @@ function heredocEnd(text: string, from: number, mark: string, unclosed: Set<stri
 }
 
 /** Finds the end of a sigil such as `~r/…/` or `~H"""`; a sigil with an uppercase letter contains no code. */
-function sigilEnd(text: string, at: number, { strings, unclosed }: State): number | undefined {
+function findSigilEnd(text: string, at: number, { strings, unclosed }: State): number | undefined {
   sigil.lastIndex = at;
   const match = sigil.exec(text);
   if (!match) return undefined;
   const open = match[2]!;
   return open.length === 3
-    ? heredocEnd(text, sigil.lastIndex, open, unclosed)
-    : strings.found(sigil.lastIndex, quotedFrom(open, /^[A-Z]/.test(match[1]!)));
+    ? findHeredocEnd(text, sigil.lastIndex, open, unclosed)
+    : strings.found(sigil.lastIndex, createQuotedForm(open, /^[A-Z]/.test(match[1]!)));
 }
 
 /** Finds the end of a character: `?"` and `?\\"` are characters; `valid?` is a name. */
-function characterEnd(text: string, at: number): number | undefined {
+function findCharacterEnd(text: string, at: number): number | undefined {
   if (/[\w)\]}]/.test(text[at - 1] ?? '')) return undefined;
   const escaped = text[at + 1] === '\\';
   return '"\'#~?'.includes(text[at + (escaped ? 2 : 1)] ?? ' ') ? at + (escaped ? 3 : 2) : undefined;

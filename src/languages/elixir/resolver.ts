@@ -1,43 +1,43 @@
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { ImportRef, PackageInfo } from '#model';
-import { nearestPath } from '../resolve/nearestPath';
+import { findNearestPath } from '../resolve/nearestPath';
 import { getParentFolder } from '#base/text/paths';
-import { memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { memoizeByKey, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
-/** If more files than this define a module, its name is ambiguous. */
-const definersMax = 3;
+/** The maximum number of files that define a module. A name with more definitions is ambiguous. */
+const maxDefiners = 3;
 const testSupport = /(?:^|\/)(?:test|deps|priv)\//;
 
 /**
  * Resolves modules to the files that define them. A name that no file defines is resolved below the enclosing modules,
  * since routers scope their controllers this way.
  */
-export function elixirResolver(workspace: Workspace): Resolver {
+export function createElixirResolver(workspace: Workspace): Resolver {
   const definers = indexElixirDefiners(workspace);
-  const around = memo(modulesAround);
+  const getEnclosingModules = memoizeByKey(listEnclosingModules);
   return {
     packages: listMixPackages(workspace),
     resolve(from: string, ref: ImportRef): readonly Target[] {
-      return target(from, ref.specifier, ref.names);
+      return resolveTarget(from, ref.specifier, ref.names);
     },
     resolveName(from: string, name: string): readonly Target[] {
-      return target(from, name, [name.slice(name.lastIndexOf('.') + 1)]);
+      return resolveTarget(from, name, [name.slice(name.lastIndexOf('.') + 1)]);
     },
   };
 
-  function target(from: string, name: string, names: readonly string[]): readonly Target[] {
-    for (const outer of ['', ...around(from)]) {
+  function resolveTarget(from: string, name: string, names: readonly string[]): readonly Target[] {
+    for (const outer of ['', ...getEnclosingModules(from)]) {
       const paths = definers.get(outer === '' ? name : `${outer}.${name}`);
-      if (!paths || paths.length > definersMax) continue;
-      const path = nearestPath(from, paths);
+      if (!paths || paths.length > maxDefiners) continue;
+      const path = findNearestPath(from, paths);
       return path === undefined || path === from ? [] : [{ path, names }];
     }
     return [];
   }
 
-  /** Lists the modules around those that a file defines, innermost first: `A.B` and `A` for `A.B.C`. */
-  function modulesAround(path: string): string[] {
+  /** Lists the modules that a file defines and those that enclose them, innermost first: `A.B.C`, `A.B` and `A`. */
+  function listEnclosingModules(path: string): string[] {
     const names = new Set<string>();
     for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
       if (kind !== 'module' || container !== undefined) continue;
@@ -58,8 +58,8 @@ function indexElixirDefiners(workspace: Workspace): ReadonlyMap<string, readonly
     for (const key of keys) append(pathsByKey, key, path);
   }
   return new Map([...pathsByKey].map(([name, paths]) => {
-    const programs = paths.filter((path) => !testSupport.test(path));
-    return [name, programs.length > 0 ? programs : paths];
+    const programPaths = paths.filter((path) => !testSupport.test(path));
+    return [name, programPaths.length > 0 ? programPaths : paths];
   }));
 }
 

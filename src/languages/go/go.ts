@@ -1,12 +1,12 @@
 import type { FullLanguage } from '../language';
 import { goModulePackages } from './dependencies';
-import { goResolver } from './resolver';
+import { createGoResolver } from './resolver';
 import { createLexicalScanner } from '../scanning/scanner';
-import { definitionsOfGo } from './definitions';
-import { importsOfGo, packageOfGo } from './imports';
-import { usesOfGo } from './uses';
+import { findGoDefinitions } from './definitions';
+import { findGoImports, readGoPackage } from './imports';
+import { findGoUses } from './uses';
 
-const mapGo = createLexicalScanner({
+const scanGo = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }, { open: '`', lines: true }],
@@ -23,15 +23,15 @@ export const go: FullLanguage = {
   generatedFiles: /\.pb\.go$/,
   toolFiles: { manifests: [String.raw`go\.(?:mod|work)`], locks: [String.raw`go(?:\.work)?\.sum`] },
   facts: {
-    lexicalMap: mapGo,
-    definitions: definitionsOfGo,
-    imports: importsOfGo,
-    module: packageOfGo,
-    uses: usesOfGo,
+    lexicalMap: scanGo,
+    definitions: findGoDefinitions,
+    imports: findGoImports,
+    module: readGoPackage,
+    uses: findGoUses,
     manifests: /(?:^|\/)go\.(?:mod|work)$/,
-    resolver: goResolver,
+    resolver: createGoResolver,
     packageKinds: [goModulePackages],
-    // `return …, pkg.ErrNotFound`, `&PathError{`, and errors that are created by name
+    // matches `return …, pkg.ErrNotFound`, `&PathError{` and named errors where they are created
     errors:
       /\breturn\b[^\n;{}]{0,120}?\b((?:\w+\.)?Err[A-Z]\w*)\b(?!\()|[\s&(]((?:\w+\.)?[A-Z]\w*Error)\{|\b(Err[A-Z]\w*)[ \t]*(?:error[ \t]*)?=[ \t]*(?:errors\.New|fmt\.Errorf|\w+\.(?:New|Errorf?|Wrap))\(/g,
     tests: {

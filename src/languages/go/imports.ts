@@ -1,33 +1,33 @@
 import type { ImportRef } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { addMembers } from '../scanning/members';
-import { afterBlanks } from '../scanning/blanks';
+import { skipSpacesAndTabs } from '../scanning/blanks';
 
-/** The part of a file that may hold the package clause, in characters. */
-const clauseMax = 20_000;
-const spec = /(?:import[ \t]+)?(?:([\w\u0080-\uffff]+|\.)[ \t]*)?("[^"\n]{1,300}"|`[^`\n]{1,300}`)/y;
-const packageClause = /^[ \t]*package[ \t]+(\w+)/m;
+/** The maximum number of characters at the start of a file that are searched for the package clause. */
+const maxClauseOffset = 20_000;
+const importSpecPattern = /(?:import[ \t]+)?(?:([\w\u0080-\uffff]+|\.)[ \t]*)?("[^"\n]{1,300}"|`[^`\n]{1,300}`)/y;
+const packageClausePattern = /^[ \t]*package[ \t]+(\w+)/m;
 
-/** Returns the imports of a Go file, with the names that it uses from each package; `*` if these are unknown. */
-export function importsOfGo(lexicalMap: LexicalMap): ImportRef[] {
-  const written = readSpecs(lexicalMap).map((item) => ({
+/** Returns the imports of a Go file, with the names that the file uses from each package, or `*` if unknown. */
+export function findGoImports(lexicalMap: LexicalMap): ImportRef[] {
+  const specs = readSpecs(lexicalMap).map((item) => ({
     ...item,
     locals: item.alias === '_' || item.alias === '.'
       ? []
       : item.alias === undefined
-      ? packageNames(item.specifier)
+      ? guessPackageNames(item.specifier)
       : [item.alias],
   }));
-  const used = new Map(written.flatMap(({ locals }) => locals).map((local) => [local, new Set<string>()]));
-  if (used.size > 0) addMembers(lexicalMap, used);
-  return written.map(({ alias, specifier, line, locals }) => {
-    const names = [...new Set(locals.flatMap((local) => [...used.get(local)!]))];
+  const membersByLocal = new Map(specs.flatMap(({ locals }) => locals).map((local) => [local, new Set<string>()]));
+  if (membersByLocal.size > 0) addMembers(lexicalMap, membersByLocal);
+  return specs.map(({ alias, specifier, line, locals }) => {
+    const names = [...new Set(locals.flatMap((local) => [...membersByLocal.get(local)!]))];
     return { specifier, line, kind: 'import', names: alias === '_' ? [] : names.length > 0 ? names : ['*'] };
   });
 }
 
-export function packageOfGo({ text }: LexicalMap): string | undefined {
-  return packageClause.exec(text.slice(0, clauseMax))?.[1];
+export function readGoPackage({ text }: LexicalMap): string | undefined {
+  return packageClausePattern.exec(text.slice(0, maxClauseOffset))?.[1];
 }
 
 interface Spec {
@@ -36,14 +36,14 @@ interface Spec {
   readonly line: number;
 }
 
-/** Reads the imports, which all come before the first other declaration. */
+/** Reads the import specs. All imports come before the first declaration of another kind. */
 function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spec[] {
   const specs: Spec[] = [];
   let inGroup = false;
   for (let line = 0; line < countLexicalLines({ text, lineStarts, depths, ...lexicalMap }); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
-    let at = afterBlanks(text, lineStarts[line]!);
+    let at = skipSpacesAndTabs(text, lineStarts[line]!);
     if (depth === 0) {
       inGroup = /^import[ \t]*\(/.test(text.slice(at, at + 30));
       if (!inGroup && /^(?:func|type|var|const)\b/.test(text.slice(at, at + 10))) break;
@@ -53,8 +53,8 @@ function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spe
     const end = lineStarts[line + 1]!;
     for (;;) {
       while (at < end && ' \t;'.includes(text[at]!)) at++;
-      spec.lastIndex = at;
-      const match = spec.exec(text);
+      importSpecPattern.lastIndex = at;
+      const match = importSpecPattern.exec(text);
       if (!match) break;
       specs.push({
         alias: match[1] === 'import' ? undefined : match[1],
@@ -68,15 +68,16 @@ function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spe
 }
 
 /**
- * Returns the names that a package at this path may have: the last part without a version (`…/v2`, `yaml.v3`) and,
- * because repositories are named after packages, without `go`: `go-units`, `units-go`.
+ * Returns the names that a package at this path may have: the last part of the path without a version (`…/v2`,
+ * `yaml.v3`), and the same part without `go`, which repositories often add to the package name: `go-units`, `units-go`.
  */
-function packageNames(specifier: string): string[] {
+function guessPackageNames(specifier: string): string[] {
   const parts = specifier.split('/').filter((part) => part !== '');
   const last = parts.at(-1) ?? '';
   const base = /^v\d+$/.test(last) && parts.length > 1 ? parts.at(-2)! : last.replace(/\.v\d+$/, '');
-  const plain = base.replace(/^go[-.]|[-.]go$/g, '');
+  const nameWithoutGo = base.replace(/^go[-.]|[-.]go$/g, '');
   return [
-    ...new Set([base, plain, plain.replace(/[-.]/g, '_'), plain.replace(/[-.]/g, ''), plain.split(/[-.]/).at(-1)!]),
+    ...new Set([base, nameWithoutGo, nameWithoutGo.replace(/[-.]/g, '_'), nameWithoutGo.replace(/[-.]/g, ''),
+      nameWithoutGo.split(/[-.]/).at(-1)!]),
   ];
 }

@@ -1,14 +1,15 @@
 import type { PackageInfo } from '#model';
 import { byText } from '#base/order';
-import { baseName, getParentFolder } from '#base/text/paths';
-import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+import { getBaseName, getParentFolder } from '#base/text/paths';
+import { listFoldersUp, joinInRoot, memoizeByKey, type Workspace } from '../resolve/workspace';
 
 export interface GoModule {
-  /** As imported: `example.org/tool`. */
+  /** The module path that imports use: `example.org/tool`. */
   readonly path: string;
   readonly root: string;
   /**
-   * Maps module paths to folders, from `replace old => ../new`, also in the module's go.work, which takes precedence.
+   * Maps module paths to the folders in `replace old => ../new` directives of go.mod and go.work. Directives in go.work
+   * take precedence.
    */
   readonly replaced: ReadonlyMap<string, string>;
 }
@@ -17,17 +18,17 @@ export interface GoModules {
   /** Returns the module of the nearest go.mod. */
   of(folder: string): GoModule | undefined;
   /**
-   * Modules by module path. If two have the same path, the module in the higher folder wins, then the first by folder.
+   * Modules by module path. If several have the same path, the one closest to the root wins, then the first by folder.
    */
   readonly byPath: ReadonlyMap<string, GoModule>;
   readonly packages: readonly PackageInfo[];
 }
 
-export function goModules(workspace: Workspace): GoModules {
-  const works = new Map(
+export function readGoModules(workspace: Workspace): GoModules {
+  const workReplacementsByFolder = new Map(
     workspace.manifestsNamed('go.work').map((
       path,
-    ) => [getParentFolder(path), replacements(workspace.manifest(path)!, getParentFolder(path))]),
+    ) => [getParentFolder(path), readReplacements(workspace.manifest(path)!, getParentFolder(path))]),
   );
   const byRoot = new Map<string, GoModule>();
   const packages: PackageInfo[] = [];
@@ -38,46 +39,52 @@ export function goModules(workspace: Workspace): GoModules {
     );
     if (path === undefined) continue;
     const root = getParentFolder(manifest);
-    const work = foldersUp(root).map((folder) => works.get(folder)).find((value) => value !== undefined);
-    byRoot.set(root, { path, root, replaced: new Map([...replacements(text, root), ...(work ?? [])]) });
+    const workReplacements = listFoldersUp(root).map((folder) => workReplacementsByFolder.get(folder)).find((value) =>
+      value !== undefined
+    );
+    byRoot.set(root, { path, root, replaced: new Map([...readReplacements(text, root), ...(workReplacements ?? [])]) });
     packages.push({ name: path, root, manifest });
   }
   const byPath = new Map<string, GoModule>();
-  const depth = (root: string) => (root === '' ? 0 : root.split('/').length);
-  for (const module of [...byRoot.values()].sort((a, b) => depth(a.root) - depth(b.root) || byText(a.root, b.root)))
+  const getDepth = (root: string) => (root === '' ? 0 : root.split('/').length);
+  for (
+    const module of [...byRoot.values()].sort((a, b) => getDepth(a.root) - getDepth(b.root) || byText(a.root, b.root))
+  )
     if (!byPath.has(module.path)) byPath.set(module.path, module);
   return {
-    of: memo((folder) => foldersUp(folder).map((up) => byRoot.get(up)).find((value) => value !== undefined)),
+    of: memoizeByKey((folder) =>
+      listFoldersUp(folder).map((ancestor) => byRoot.get(ancestor)).find((value) => value !== undefined)
+    ),
     byPath,
     packages,
   };
 }
 
-/** Reads `replace a v1 => ../b`, alone or in a group; only replacements that lead to folders of the root. */
-function replacements(text: string, root: string): Map<string, string> {
+/** Reads `replace a v1 => ../b` directives, single or grouped. Ignores replacements that are outside the root. */
+function readReplacements(text: string, root: string): Map<string, string> {
   const foldersByPath = new Map<string, string>();
   for (
     const match of text.matchAll(
       /^[ \t]*(?:replace[ \t]*\(?[ \t]*)?"?([^\s"()]+)"?(?:[ \t]+v[^\s]+)?[ \t]+=>[ \t]+"?(\.{1,2}(?:\/[^\s"]*)?)"?/gm,
     )
   ) {
-    const folder = join(root, match[2]!);
+    const folder = joinInRoot(root, match[2]!);
     if (folder !== undefined) foldersByPath.set(match[1]!, folder);
   }
   return foldersByPath;
 }
 
-/** Maps each folder to its Go files, sorted: `sources` without tests, `all` with them. */
-export function goFolders(
+/** Groups the Go files by folder, sorted: `sources` without tests, `all` with tests. */
+export function groupGoFiles(
   workspace: Workspace,
 ): { readonly sources: ReadonlyMap<string, readonly string[]>; readonly all: ReadonlyMap<string, readonly string[]>; } {
   const sources = new Map<string, string[]>();
   const all = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.go$/)].sort(byText)) {
-    for (const map of baseName(path).endsWith('_test.go') ? [all] : [all, sources]) {
-      const list = map.get(getParentFolder(path));
-      if (list) list.push(path);
-      else map.set(getParentFolder(path), [path]);
+    for (const filesByFolder of getBaseName(path).endsWith('_test.go') ? [all] : [all, sources]) {
+      const files = filesByFolder.get(getParentFolder(path));
+      if (files) files.push(path);
+      else filesByFolder.set(getParentFolder(path), [path]);
     }
   }
   return { sources, all };

@@ -1,30 +1,31 @@
 import type { ImportRef } from '#model';
 import { indexDefiners, createMainFileFinder, resolveDefinerTargets } from '../resolve/definers';
-import { goFolders, goModules, type GoModule } from './modules';
-import { baseName, getParentFolder, isOrContains } from '#base/text/paths';
-import { join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { groupGoFiles, readGoModules, type GoModule } from './modules';
+import { getBaseName, getParentFolder, containsOrEqualsPath } from '#base/text/paths';
+import { joinInRoot, memoizeByKey, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /**
- * Resolves as the go command does: an import path is a folder of a module, by the longest module path, replacements
- * first. An import leads to the files that declare the names used from the package, in all their build variants.
+ * Creates a resolver that works like the go command: an import path is a folder of the module with the longest matching
+ * path, and replacements take precedence. An import resolves to the files that declare the names used from the package,
+ * in all their build variants.
  */
-export function goResolver(workspace: Workspace): Resolver {
-  const modules = goModules(workspace);
-  const { sources, all } = goFolders(workspace);
-  const definers = memo((folder) => indexDefiners(workspace, sources.get(folder) ?? []));
-  const ownDefiners = memo((folder) => indexDefiners(workspace, all.get(folder) ?? []));
-  const initializers = memo((folder) => (definers(folder).get('init') ?? []));
-  const mainFile = createMainFileFinder(workspace, ['doc', 'main']);
+export function createGoResolver(workspace: Workspace): Resolver {
+  const modules = readGoModules(workspace);
+  const { sources, all } = groupGoFiles(workspace);
+  const getDefiners = memoizeByKey((folder) => indexDefiners(workspace, sources.get(folder) ?? []));
+  const getDefinersWithTests = memoizeByKey((folder) => indexDefiners(workspace, all.get(folder) ?? []));
+  const getInitializers = memoizeByKey((folder) => (getDefiners(folder).get('init') ?? []));
+  const findMainFile = createMainFileFinder(workspace, ['doc', 'main']);
 
   return {
     packages: modules.packages,
     resolve(from: string, ref: ImportRef): readonly Target[] {
-      return ofImport(from, getParentFolder(from), ref).filter((target) => target.path !== from);
+      return resolveImport(from, getParentFolder(from), ref).filter((target) => target.path !== from);
     },
     /** Resolves a name. A test sees the declarations of other tests in its folder; sources do not. */
     resolveName(from: string, name: string): readonly Target[] {
       const module = workspace.declared(from)?.module;
-      const paths = (isTest(from) ? ownDefiners : definers)(getParentFolder(from)).get(name) ?? [];
+      const paths = (isGoTest(from) ? getDefinersWithTests : getDefiners)(getParentFolder(from)).get(name) ?? [];
       return paths.filter((path) => path !== from && workspace.declared(path)?.module === module).map((path) => ({
         path,
         names: [name],
@@ -32,69 +33,72 @@ export function goResolver(workspace: Workspace): Resolver {
     },
   };
 
-  function ofImport(from: string, folder: string, ref: ImportRef): Target[] {
-    const resolved = folderOfImport(folder, ref.specifier);
+  function resolveImport(from: string, folder: string, ref: ImportRef): Target[] {
+    const resolved = findImportFolder(folder, ref.specifier);
     if (resolved === undefined) return [];
     const files = sources.get(resolved)!;
     const targets = resolveDefinerTargets(ref.names,
-      resolved === folder && isTest(from) ? ownDefiners(resolved) : definers(resolved), Infinity);
+      resolved === folder && isGoTest(from) ? getDefinersWithTests(resolved) : getDefiners(resolved), Infinity);
     if (targets.length > 0) return targets;
-    if (ref.names.length === 0 && initializers(resolved).length > 0)
-      return initializers(resolved).map((path) => ({ path, names: [] }));
-    const main = mainFile(baseName(resolved), files);
+    if (ref.names.length === 0 && getInitializers(resolved).length > 0)
+      return getInitializers(resolved).map((path) => ({ path, names: [] }));
+    const main = findMainFile(getBaseName(resolved), files);
     return main === undefined ? [] : [{ path: main, names: ref.names }];
   }
 
-  function folderOfImport(folder: string, specifier: string): string | undefined {
+  function findImportFolder(folder: string, specifier: string): string | undefined {
     if (specifier.startsWith('./') || specifier.startsWith('../') || specifier === '.')
-      return existing(join(folder, specifier));
+      return toSourceFolder(joinInRoot(folder, specifier));
     const ownModule = modules.of(folder);
     for (let path = specifier; path !== ''; path = getParentFolder(path)) {
-      const rest = specifier.slice(path.length + 1);
-      const replaced = ownModule?.replaced.get(path);
-      if (replaced !== undefined) return existing(join(replaced, rest));
+      const subpath = specifier.slice(path.length + 1);
+      const replacementFolder = ownModule?.replaced.get(path);
+      if (replacementFolder !== undefined) return toSourceFolder(joinInRoot(replacementFolder, subpath));
       const module = path === ownModule?.path ? ownModule : modules.byPath.get(path);
-      if (module) return ofModule(module, rest, specifier, ownModule, folder);
+      if (module) return findInModule(module, subpath, specifier, ownModule, folder);
     }
-    return vendored(ownModule?.root ?? '', specifier) ??
-      (modules.byPath.size === 0 ? withoutModules(specifier) : undefined);
+    return findVendoredFolder(ownModule?.root ?? '', specifier) ??
+      (modules.byPath.size === 0 ? findGopathFolder(specifier) : undefined);
   }
 
-  /** Finds a path in a module, excluding folders of nested modules and those that another module keeps `internal`. */
-  function ofModule(module: GoModule, rest: string, specifier: string, ownModule: GoModule | undefined, folder: string):
+  /** Finds a package folder in a module, except in nested modules and in `internal` folders closed to the importer. */
+  function findInModule(module: GoModule, subpath: string, specifier: string, ownModule: GoModule | undefined,
+    folder: string
+  ):
     | string
     | undefined
   {
-    const resolved = existing(join(module.root, rest));
+    const resolved = toSourceFolder(joinInRoot(module.root, subpath));
     if (resolved === undefined || modules.of(resolved) !== module) return undefined;
-    const keeper = /^(?:(.*)\/)?internal(?:\/|$)/.exec(specifier);
-    if (!keeper || ownModule === undefined) return resolved;
+    const internalMatch = /^(?:(.*)\/)?internal(?:\/|$)/.exec(specifier);
+    if (!internalMatch || ownModule === undefined) return resolved;
     const importer = ownModule.root === folder
       ? ownModule.path
       : `${ownModule.path}/${folder.slice(ownModule.root === '' ? 0 : ownModule.root.length + 1)}`;
-    const parent = keeper[1] ?? '';
-    return isOrContains(parent, importer) ? resolved : undefined;
+    const parent = internalMatch[1] ?? '';
+    return containsOrEqualsPath(parent, importer) ? resolved : undefined;
   }
 
-  function vendored(root: string, specifier: string): string | undefined {
-    return existing(join(root, `vendor/${specifier}`));
+  function findVendoredFolder(root: string, specifier: string): string | undefined {
+    return toSourceFolder(joinInRoot(root, `vendor/${specifier}`));
   }
 
-  /** Resolves as Go did before modules: the root is a repository below GOPATH, or GOPATH itself. */
-  function withoutModules(specifier: string): string | undefined {
+  /** Resolves as Go did before modules existed. The root is either a repository below GOPATH or GOPATH itself. */
+  function findGopathFolder(specifier: string): string | undefined {
     const parts = specifier.split('/');
     if (!parts[0]!.includes('.')) return undefined;
-    return existing(`src/${specifier}`) ??
-      [3, 2, 4, 1].map((count) => (parts.length < count ? undefined : existing(parts.slice(count).join('/')))).find((
-        candidate,
-      ) => candidate !== undefined);
+    return toSourceFolder(`src/${specifier}`) ??
+      [3, 2, 4, 1].map((count) => (parts.length < count ? undefined : toSourceFolder(parts.slice(count).join('/'))))
+        .find((
+          candidate,
+        ) => candidate !== undefined);
   }
 
-  function existing(folder: string | undefined): string | undefined {
+  function toSourceFolder(folder: string | undefined): string | undefined {
     return folder !== undefined && sources.has(folder) ? folder : undefined;
   }
 }
 
-function isTest(path: string): boolean {
+function isGoTest(path: string): boolean {
   return path.endsWith('_test.go');
 }

@@ -1,24 +1,25 @@
 import type { Definition, ImportRef, NameUses } from '#model';
 import { isCapital, visitIdentifiers } from '../scanning/identifiers';
-import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
+import { getLineNumberAt, type LexicalMap } from '../scanning/lexicalMap';
 
-/** The maximum number of names read from one file; a file that uses more is a table. */
-const namesMax = 200;
-const notNames = new Set(
+/** The maximum number of names read from one file. A file that uses more names is probably a table of data. */
+const maxNames = 200;
+const ignoredNames = new Set(
   ('break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var '
     + 'append cap clear close complex copy delete imag len make max min new panic print println real recover bool byte error any int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr float32 float64 string rune init main')
     .split(' '),
 );
 
 /**
- * Returns names that other files of the package may declare: capitalised names, and lower-case names that are called,
- * made or pointed to (`f(`, `node{`, `*node`, `[]node`, `&node`), since most lower-case names are local variables.
+ * Returns names that other files of the package may declare: capitalized names, and lowercase names that are called,
+ * constructed or pointed to (`f(`, `node{`, `*node`, `[]node`, `&node`). Most other lowercase names are local
+ * variables.
  */
-export function usesOfGo(lexicalMap: LexicalMap, definitions: readonly Definition[],
+export function findGoUses(lexicalMap: LexicalMap, definitions: readonly Definition[],
   _imports: readonly ImportRef[]): NameUses
 {
   const { text } = lexicalMap;
-  const ownNames = new Set(
+  const knownNames = new Set(
     definitions.filter((definition) => definition.container === undefined).map((definition) => definition.name),
   );
   const names: string[] = [];
@@ -27,18 +28,18 @@ export function usesOfGo(lexicalMap: LexicalMap, definitions: readonly Definitio
     const before = text.charCodeAt(start - 1);
     if (
       before === 46 || end - start < 2 ||
-      !(isCapital(text.charCodeAt(start)) || looksUsed(before, text.charCodeAt(end), text.charCodeAt(end + 1)))
+      !(isCapital(text.charCodeAt(start)) || looksLikeUse(before, text.charCodeAt(end), text.charCodeAt(end + 1)))
     ) return undefined;
     const name = text.slice(start, end);
-    if (ownNames.has(name) || notNames.has(name)) return undefined;
-    ownNames.add(name);
+    if (knownNames.has(name) || ignoredNames.has(name)) return undefined;
+    knownNames.add(name);
     names.push(name);
-    lines.push(lineAt(lexicalMap, start));
-    return names.length < namesMax ? undefined : text.length;
+    lines.push(getLineNumberAt(lexicalMap, start));
+    return names.length < maxNames ? undefined : text.length;
   });
   return { names, lines };
 }
 
-function looksUsed(before: number, after: number, next: number): boolean {
+function looksLikeUse(before: number, after: number, next: number): boolean {
   return after === 40 || after === 123 && next !== 32 || before === 42 || before === 93 || before === 38;
 }

@@ -1,11 +1,11 @@
 import type { OutlineSymbol } from '#model';
-import { signatureLine } from '../scanning/header';
+import { formatSignatureLine } from '../scanning/header';
 
 /** Matches words that open and close blocks in a template's actions. */
 const action = /\{\{-?[ \t]{0,20}(define|block|if|range|with|end)\b(?:[ \t]{1,20}"([^"\n]{1,200})")?/g;
 
 /** Lists the templates that a file defines, each up to its `end`. */
-export function gotemplateSymbols(text: string): OutlineSymbol[] {
+export function listGoTemplateSymbols(text: string): OutlineSymbol[] {
   if (!text.includes('{{')) return [];
   const symbols: (OutlineSymbol & { lines: [number, number]; })[] = [];
   const open: ((typeof symbols)[number] | undefined)[] = [];
@@ -15,14 +15,14 @@ export function gotemplateSymbols(text: string): OutlineSymbol[] {
     for (; lineEnd >= 0 && lineEnd < match.index; lineEnd = text.indexOf('\n', lineEnd + 1)) line++;
     const [, word, name] = match;
     if (word === 'end') {
-      const ended = open.pop();
-      if (ended) ended.lines[1] = line;
+      const closedSymbol = open.pop();
+      if (closedSymbol) closedSymbol.lines[1] = line;
       continue;
     }
     const symbol = name === undefined || (word !== 'define' && word !== 'block') ? undefined : {
       name,
       kind: 'template' as const,
-      signature: signatureLine(`${word} "${name}"`),
+      signature: formatSignatureLine(`${word} "${name}"`),
       lines: [line, line] as [number, number],
       exported: true,
     };

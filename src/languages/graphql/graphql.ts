@@ -1,38 +1,38 @@
 import type { OutlineSymbol } from '#model';
-import { braceDefinitions, type DefinitionPattern } from '../scanning/braceDefinitions';
-import { symbolsOfLines } from '../scanning/lineSymbols';
+import { createBraceDefinitionReader, type DefinitionPattern } from '../scanning/braceDefinitions';
+import { createLineSymbols } from '../scanning/lineSymbols';
 import { createLexicalScanner } from '../scanning/scanner';
 
-const layoutOf = createLexicalScanner({
+const mapGraphql = createLexicalScanner({
   line: ['#'],
   strings: [{ open: '"""', lines: true }, { open: '"', escape: '\\' }],
 });
-const visible = () => true;
+const isExported = () => true;
 
-const definitionsOf = braceDefinitions([
+const findDefinitions = createBraceDefinitionReader([
   // clients call the fields of these types
   {
     pattern: /(?:extend[ \t]+)?type[ \t]+(?<name>Query|Mutation|Subscription)\b/y,
     kind: 'type',
     holds: true,
-    exported: visible,
+    exported: isExported,
   },
-  { pattern: /(?:extend[ \t]+)?(?:type|input|union|scalar)[ \t]+(?<name>\w+)/y, kind: 'type', exported: visible },
-  { pattern: /(?:extend[ \t]+)?interface[ \t]+(?<name>\w+)/y, kind: 'interface', exported: visible },
-  { pattern: /(?:extend[ \t]+)?enum[ \t]+(?<name>\w+)/y, kind: 'enum', exported: visible },
-  { pattern: /directive[ \t]+(?<name>@\w+)/y, kind: 'function', exported: visible },
-  { pattern: /(?:extend[ \t]+)?(?<name>schema)\b/y, kind: 'module', where: 'top', exported: visible },
+  { pattern: /(?:extend[ \t]+)?(?:type|input|union|scalar)[ \t]+(?<name>\w+)/y, kind: 'type', exported: isExported },
+  { pattern: /(?:extend[ \t]+)?interface[ \t]+(?<name>\w+)/y, kind: 'interface', exported: isExported },
+  { pattern: /(?:extend[ \t]+)?enum[ \t]+(?<name>\w+)/y, kind: 'enum', exported: isExported },
+  { pattern: /directive[ \t]+(?<name>@\w+)/y, kind: 'function', exported: isExported },
+  { pattern: /(?:extend[ \t]+)?(?<name>schema)\b/y, kind: 'module', where: 'top', exported: isExported },
   {
     pattern: /(?:query|mutation|subscription|fragment)[ \t]+(?<name>\w+)/y,
     kind: 'function',
     where: 'top',
-    exported: visible,
+    exported: isExported,
   },
-  { pattern: /(?<name>\w+)[ \t]*[(:]/y, kind: 'method', where: 'member', exported: visible },
+  { pattern: /(?<name>\w+)[ \t]*[(:]/y, kind: 'method', where: 'member', exported: isExported },
 ] satisfies DefinitionPattern[]);
 
 /** Lists types, interfaces, enums, directives, operations and fragments, and the fields of the root types. */
-export function graphqlSymbols(text: string): OutlineSymbol[] {
-  const lexicalMap = layoutOf(text);
-  return symbolsOfLines(lexicalMap, definitionsOf(lexicalMap));
+export function listGraphqlSymbols(text: string): OutlineSymbol[] {
+  const lexicalMap = mapGraphql(text);
+  return createLineSymbols(lexicalMap, findDefinitions(lexicalMap));
 }

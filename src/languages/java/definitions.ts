@@ -1,14 +1,14 @@
-import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
+import { createBraceDefinitionReader, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 
 const annotation = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
 const modifierWords =
   'public|protected|private|static|final|abstract|native|synchronized|transient|volatile|strictfp|default|sealed|non-sealed';
 const modifiers = `(?<modifiers>(?:(?:${modifierWords}|${annotation})[ \\t]+){0,12})`;
 const name = '(?<name>[A-Za-z_$\\u0080-\\uffff][\\w$\\u0080-\\uffff]{0,200})';
-const parameters = '(?:<[^(){};=\\n]{1,200}>[ \\t]*)?';
+const typeParameters = '(?:<[^(){};=\\n]{1,200}>[ \\t]*)?';
 const keywords =
   'new|return|throw|else|case|assert|if|for|while|switch|try|do|package|import|yield|catch|finally|instanceof|super|this|synchronized|extends|implements|throws|class|interface|enum';
-const type =
+const typePattern =
   `(?!(?:${keywords}|${modifierWords})\\b)[@A-Za-z_$\\u0080-\\uffff][\\w$.<>,?&@\\[\\] \\t\\u0080-\\uffff]{0,300}[ \\t>\\]]`;
 
 const patterns: readonly DefinitionPattern[] = [
@@ -25,7 +25,7 @@ const patterns: readonly DefinitionPattern[] = [
     exported: isPublic,
   },
   {
-    pattern: new RegExp(`${modifiers}${parameters}${type}(?!(?:${keywords})\\b)${name}[ \\t]*\\(`, 'y'),
+    pattern: new RegExp(`${modifiers}${typeParameters}${typePattern}(?!(?:${keywords})\\b)${name}[ \\t]*\\(`, 'y'),
     kind: (
       match,
     ) => (/^(?:record|new)\b/.test(match[0].slice(match.groups!['modifiers']!.length)) ? undefined : 'method'),
@@ -34,7 +34,7 @@ const patterns: readonly DefinitionPattern[] = [
     exported: isPublic,
   },
   {
-    pattern: new RegExp(`${modifiers}${parameters}${name}[ \\t]*[({]`, 'y'),
+    pattern: new RegExp(`${modifiers}${typeParameters}${name}[ \\t]*[({]`, 'y'),
     kind: (match,
       scope) => (match.groups!['name'] === scope!.name.slice(scope!.name.lastIndexOf('.') + 1) ? 'method' : undefined),
     where: 'member',
@@ -42,7 +42,7 @@ const patterns: readonly DefinitionPattern[] = [
     exported: isPublic,
   },
   {
-    pattern: new RegExp(`${modifiers}${type}(?<name>[A-Z][A-Z0-9_]{0,100})[ \\t]*(?:=|;|$)`, 'y'),
+    pattern: new RegExp(`${modifiers}${typePattern}(?<name>[A-Z][A-Z0-9_]{0,100})[ \\t]*(?:=|;|$)`, 'y'),
     kind: (match, scope) => (scope!.kind === 'interface' || /\bstatic\b/.test(match.groups!['modifiers']!)
       ? 'constant'
       : undefined),
@@ -58,7 +58,7 @@ const patterns: readonly DefinitionPattern[] = [
 ];
 
 /** Returns the definitions of a Java file, in line order; public and protected ones count as exported. */
-export const definitionsOfJava = braceDefinitions(patterns);
+export const findJavaDefinitions = createBraceDefinitionReader(patterns);
 
 function isPublic(match: RegExpExecArray, scope: BraceScope | undefined): boolean {
   const modifiers = match.groups?.['modifiers'] ?? '';

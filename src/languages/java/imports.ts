@@ -1,20 +1,20 @@
 import type { ImportRef } from '#model';
 import { isCode, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 
-const statement =
+const importPattern =
   /import[ \t]+(?:static[ \t]+)?(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)(?<all>[ \t]*\.[ \t]*\*)?(?:[ \t]+as[ \t]+\w+)?/y;
-const packageLine =
+const packagePattern =
   /(?:@[\w.]+(?:\([^()\n]{0,300}\))?[ \t]+)?package[ \t]+(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)/y;
 
 /** Lists `import a.b.C;`, `import a.b.*`, `import static a.B.c;`, and Kotlin's `import a.b.C as D`, in text order. */
-export function importsOfJava(lexicalMap: LexicalMap): ImportRef[] {
+export function listJavaImports(lexicalMap: LexicalMap): ImportRef[] {
   const imports: ImportRef[] = [];
-  eachLine(lexicalMap, 'import', (at, line) => {
-    for (let next: number | undefined = at; next !== undefined; next = afterSemicolon(lexicalMap.text, next)) {
-      statement.lastIndex = next;
-      const match = statement.exec(lexicalMap.text);
+  visitLines(lexicalMap, 'import', (at, line) => {
+    for (let next: number | undefined = at; next !== undefined; next = findNextImport(lexicalMap.text, next)) {
+      importPattern.lastIndex = next;
+      const match = importPattern.exec(lexicalMap.text);
       if (!match) return;
-      const path = plain(match.groups!['path']!);
+      const path = stripPathSpacing(match.groups!['path']!);
       const all = match.groups!['all'] !== undefined;
       imports.push({
         specifier: all ? `${path}.*` : path,
@@ -22,24 +22,24 @@ export function importsOfJava(lexicalMap: LexicalMap): ImportRef[] {
         kind: 'import',
         names: [all ? '*' : path.slice(path.lastIndexOf('.') + 1)],
       });
-      next = statement.lastIndex;
+      next = importPattern.lastIndex;
     }
   });
   return imports;
 }
 
-/** Returns the package that the file's `package` line names. */
+/** Returns the package that the file's `package` line declares. */
 export function parseJavaPackage(lexicalMap: LexicalMap): string | undefined {
   let packageName: string | undefined;
-  eachLine(lexicalMap, 'package', (at) => {
-    packageLine.lastIndex = at;
-    packageName ??= plain(packageLine.exec(lexicalMap.text)?.groups?.['path'] ?? '') || undefined;
+  visitLines(lexicalMap, 'package', (at) => {
+    packagePattern.lastIndex = at;
+    packageName ??= stripPathSpacing(packagePattern.exec(lexicalMap.text)?.groups?.['path'] ?? '') || undefined;
   });
   return packageName;
 }
 
-/** Visits lines outside all brackets that begin with a word, or with an annotation before it. */
-function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: number) => void): void {
+/** Visits the lines outside all brackets that begin with the word, or with an annotation that may precede it. */
+function visitLines(lexicalMap: LexicalMap, word: string, visit: (at: number, line: number) => void): void {
   const { text, lineStarts, depths } = lexicalMap;
   const first = word.charCodeAt(0);
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
@@ -47,17 +47,17 @@ function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: 
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
     const c = text.charCodeAt(at);
-    if (c === first && text.startsWith(word, at) && isCode(lexicalMap, at)) use(at, line + 1);
-    else if (c === 64 && word === 'package') use(at, line + 1);
+    if (c === first && text.startsWith(word, at) && isCode(lexicalMap, at)) visit(at, line + 1);
+    else if (c === 64 && word === 'package') visit(at, line + 1);
   }
 }
 
 /** Returns the position of another import on the same line. */
-function afterSemicolon(text: string, at: number): number | undefined {
+function findNextImport(text: string, at: number): number | undefined {
   const match = /^[ \t]{0,100};[ \t]{0,100}(?=import\b)/.exec(text.slice(at, at + 210));
   return match ? at + match[0].length : undefined;
 }
 
-function plain(path: string): string {
+function stripPathSpacing(path: string): string {
   return path.replace(/[ \t`]/g, '');
 }

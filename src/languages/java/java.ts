@@ -1,9 +1,9 @@
 import type { FactReader, FullLanguage } from '../language';
-import { builtInTypes, jvmConventions, jvmFacts, testNames } from '../jvm/jvm';
-import { capitalisedUses } from '../scanning/nameUses';
+import { builtInTypes, jvmConventions, jvmFacts, createTestNamePattern } from '../jvm/jvm';
+import { findCapitalizedUses } from '../scanning/nameUses';
 import { createLexicalScanner } from '../scanning/scanner';
-import { definitionsOfJava } from './definitions';
-import { importsOfJava, parseJavaPackage } from './imports';
+import { findJavaDefinitions } from './definitions';
+import { listJavaImports, parseJavaPackage } from './imports';
 
 const facts: FactReader = {
   ...jvmFacts,
@@ -12,14 +12,14 @@ const facts: FactReader = {
     block: [{ open: '/*', close: '*/' }],
     strings: [{ open: '"""', escape: '\\', lines: true }, { open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
   }),
-  definitions: definitionsOfJava,
-  imports: importsOfJava,
+  definitions: findJavaDefinitions,
+  imports: listJavaImports,
   module: parseJavaPackage,
-  uses: (lexicalMap, definitions, imports) => capitalisedUses(lexicalMap, definitions, imports, builtInTypes),
+  uses: (lexicalMap, definitions, imports) => findCapitalizedUses(lexicalMap, definitions, imports, builtInTypes),
   errors: /\bthrow[ \t]+new[ \t]+((?:[\w$]+\.){0,10}[\w$]+)/g,
   entry: /\bstatic[ \t]+void[ \t]+main[ \t]*\(/g,
   tests: {
-    fileName: testNames('java'),
+    fileName: createTestNamePattern('java'),
     content: /@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property)\b[^;{}]{0,300}?\bvoid[ \t]+(?<title>\w+)/g,
   },
 };

@@ -1,19 +1,19 @@
 import { getParentFolder } from '#base/text/paths';
 import { asObject, asStrings, parseJsonc } from '../resolve/jsonc';
-import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
-import { aliasesInText, folderAlias } from './aliasSettings';
+import { listFoldersUp, joinInRoot, memoizeByKey, type Workspace } from '../resolve/workspace';
+import { readSettingAliases, createFolderAliases } from './aliasSettings';
 import type { NpmPackages } from './npmPackages';
 import type { PathPattern } from './tsconfig';
 
-/** Settings of bundlers, frameworks and test runners, whose texts are read as manifests. */
+/** The settings files of bundlers, frameworks and test runners, which are read as manifests. */
 export const settingFiles =
   /(?:^|\/)(?:(?:astro|babel|craco|electron\.vite|esbuild|farm|jest|metro|next|nuxt|quasar|rollup|rsbuild|rslib|rspack|snowpack|svelte|umi|vite|vitest|vue)\.config(?:\.[\w-]{1,30})?\.[cm]?[jt]s|webpack[\w.-]{0,60}\.[cm]?[jt]s|jest[\w.-]{0,60}\.(?:json|[cm]?[jt]s)|\.babelrc(?:\.js(?:on)?)?)$/;
 
 /** Import maps for Deno and browsers. */
 const importMaps = ['deno.json', 'deno.jsonc', 'import_map.json', 'importmap.json'];
 
-/** Aliases that a framework defines without any user setting, by the framework's package. */
-const frameworks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+/** The aliases that a framework defines by default, by the name of the framework's package. */
+const frameworkAliases: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   '@sveltejs/kit': { $lib: ['src/lib'] },
   nuxt: { '~': ['app', 'src', ''], '@': ['app', 'src', ''], '~~': [''], '@@': [''], '#shared': ['shared'] },
   nuxt3: { '~': ['', 'src'], '@': ['', 'src'], '~~': [''], '@@': [''] },
@@ -31,37 +31,37 @@ const frameworks: Readonly<Record<string, Readonly<Record<string, readonly strin
 };
 
 export interface Aliases {
-  /** Returns the paths that a specifier may mean in a folder's files, with those from the nearest settings first. */
+  /** Returns the paths that a specifier may refer to in a folder's files, those from the nearest settings first. */
   pathsOf(folder: string, specifier: string): readonly string[];
 }
 
 /** Reads aliases other than those of tsconfig.json. */
-export function javascriptAliases(workspace: Workspace, packages: NpmPackages): Aliases {
+export function readJavascriptAliases(workspace: Workspace, packages: NpmPackages): Aliases {
   const byRoot = new Map<string, PathPattern[]>();
   for (const path of [...workspace.pathsLike(settingFiles), ...workspace.manifestsNamed('package.json')]) {
     const text = workspace.manifest(path);
     if (text === undefined) continue;
     const ownFolder = getParentFolder(path);
     const root = packages.nearest(ownFolder)?.root ?? ownFolder;
-    add(root, [...aliasesInText(text, { own: ownFolder, root }), ...namedFolders(text, root)]);
+    addPatterns(root, [...readSettingAliases(text, { own: ownFolder, root }), ...readConfiguredFolders(text, root)]);
   }
   for (const name of importMaps) for (const path of workspace.manifestsNamed(name)) addImportMap(path);
   for (const path of workspace.manifestsNamed('package.json')) addFrameworks(path);
-  const inForce = memo((folder) => foldersUp(folder).flatMap((up) => byRoot.get(up) ?? []));
+  const findPatterns = memoizeByKey((folder) => listFoldersUp(folder).flatMap((up) => byRoot.get(up) ?? []));
   return {
-    pathsOf: (folder, specifier) => inForce(folder).flatMap((pattern) => pathsBy(pattern, specifier)),
+    pathsOf: (folder, specifier) => findPatterns(folder).flatMap((pattern) => expandPattern(pattern, specifier)),
   };
 
-  function add(root: string, patterns: readonly PathPattern[]): void {
+  function addPatterns(root: string, patterns: readonly PathPattern[]): void {
     if (patterns.length > 0) byRoot.set(root, [...(byRoot.get(root) ?? []), ...patterns]);
   }
 
   function addImportMap(path: string): void {
     const folder = getParentFolder(path);
     const imports = asObject(asObject(parseJsonc(workspace.manifest(path)!))['imports']);
-    add(folder, Object.entries(imports).flatMap(([key, value]): PathPattern[] => {
+    addPatterns(folder, Object.entries(imports).flatMap(([key, value]): PathPattern[] => {
       const target = asStrings(value)[0];
-      const place = target === undefined || !/^\.{0,2}\//.test(target) ? undefined : join(folder, target);
+      const place = target === undefined || !/^\.{0,2}\//.test(target) ? undefined : joinInRoot(folder, target);
       if (place === undefined) return [];
       return key.endsWith('/')
         ? [{ prefix: key, suffix: '', targets: [place === '' ? '*' : `${place}/*`] }]
@@ -74,28 +74,29 @@ export function javascriptAliases(workspace: Workspace, packages: NpmPackages): 
     const root = getParentFolder(path);
     for (const list of ['dependencies', 'devDependencies', 'peerDependencies'])
       for (const name of Object.keys(asObject(json[list]))) {
-        const aliases = Object.hasOwn(frameworks, name) ? frameworks[name]! : {};
-        for (const [key, folders] of Object.entries(aliases)) add(root, folderAlias(key, placed(root, folders)));
+        const aliases = Object.hasOwn(frameworkAliases, name) ? frameworkAliases[name]! : {};
+        for (const [key, folders] of Object.entries(aliases))
+          addPatterns(root, createFolderAliases(key, joinToRoot(root, folders)));
       }
   }
 }
 
-/** Reads folders that frameworks let users name: Nuxt's `srcDir`, SvelteKit's `files.lib`. */
-function namedFolders(text: string, root: string): PathPattern[] {
+/** Reads the folders that users can configure in a framework: Nuxt's `srcDir` and SvelteKit's `files.lib`. */
+function readConfiguredFolders(text: string, root: string): PathPattern[] {
   const source = /\bsrcDir\s{0,20}:\s{0,20}["'`]([^"'`\n]{1,200})["'`]/.exec(text)?.[1];
   const library = /\bfiles\s{0,20}:\s{0,20}\{[^{}]{0,500}\blib\s{0,20}:\s{0,20}["'`]([^"'`\n]{1,200})["'`]/.exec(text)
     ?.[1];
   return [
-    ...(source === undefined ? [] : ['~', '@'].flatMap((key) => folderAlias(key, placed(root, [source])))),
-    ...(library === undefined ? [] : folderAlias('$lib', placed(root, [library]))),
+    ...(source === undefined ? [] : ['~', '@'].flatMap((key) => createFolderAliases(key, joinToRoot(root, [source])))),
+    ...(library === undefined ? [] : createFolderAliases('$lib', joinToRoot(root, [library]))),
   ];
 }
 
-function placed(root: string, folders: readonly string[]): string[] {
-  return folders.map((folder) => join(root, folder)).filter((folder) => folder !== undefined);
+function joinToRoot(root: string, folders: readonly string[]): string[] {
+  return folders.map((folder) => joinInRoot(root, folder)).filter((folder) => folder !== undefined);
 }
 
-function pathsBy({ prefix, suffix, targets }: PathPattern, specifier: string): readonly string[] {
+function expandPattern({ prefix, suffix, targets }: PathPattern, specifier: string): readonly string[] {
   if (suffix === undefined) return specifier === prefix ? targets : [];
   if (specifier.length < prefix.length + suffix.length || !specifier.startsWith(prefix)) return [];
   if (!specifier.endsWith(suffix)) return [];

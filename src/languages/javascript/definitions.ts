@@ -1,9 +1,10 @@
-import { lineEnd } from '#base/text/lines';
+import { findLineEnd } from '#base/text/lines';
 import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { exportedNames } from './exports';
-import { afterDecorators, assignmentAt, declarationAt, destructuredNames, firstWord, functionValue, isEmpty, isVariable,
-  keywordKinds, lookAhead, memberAt, notMembers, startsName } from './statementPatterns';
+import { readExportedNames } from './exports';
+import { skipDecorators, matchAssignment, matchDeclaration, parseDestructuredNames, readFirstWord, functionValuePattern,
+  isLineEnd, isVariable, keywordKinds, maxLookahead, matchMember, nonMemberWords,
+  isNameStart } from './statementPatterns';
 
 /** A class, interface, namespace or object literal whose members are read. */
 interface Container {
@@ -15,8 +16,11 @@ interface Container {
   opened: boolean;
 }
 
-/** Returns the definitions of a JavaScript or TypeScript file, in line order; line-anchored, so one per line. */
-export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
+/**
+ * Returns the definitions of a JavaScript or TypeScript file in line order. Only statements at the start of a line are
+ * recognized.
+ */
+export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths, peaks } = lexicalMap;
   const definitions: Definition[] = [];
   const containers: Container[] = [];
@@ -26,35 +30,36 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) {
-      mayOpen(line);
+      updateOpened(line);
       continue;
     }
     const start = lineStarts[line]!;
     let at = start;
     while (at < text.length && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;
     if (at === text.length) {
-      mayOpen(line);
+      updateOpened(line);
       continue;
     }
     const first = text.charCodeAt(at);
-    if (first === 64) at = afterDecorators(text, at);
-    if (isEmpty(first) || !startsName(text.charCodeAt(at))) {
-      mayOpen(line);
+    if (first === 64) at = skipDecorators(text, at);
+    if (isLineEnd(first) || !isNameStart(text.charCodeAt(at))) {
+      updateOpened(line);
       continue;
     }
     resynchronize(depth, start);
-    while (top() && top()!.opened && depth < top()!.body) containers.pop();
-    read(line, at, depth);
-    mayOpen(line);
+    while (getCurrentContainer() && getCurrentContainer()!.opened && depth < getCurrentContainer()!.body)
+      containers.pop();
+    readStatement(line, at, depth);
+    updateOpened(line);
   }
-  return markExported(definitions, exportedNames(lexicalMap));
+  return markExported(definitions, readExportedNames(lexicalMap));
 
-  function top(): Container | undefined {
+  function getCurrentContainer(): Container | undefined {
     return containers[containers.length - 1];
   }
 
-  function mayOpen(line: number): void {
-    const container = top();
+  function updateOpened(line: number): void {
+    const container = getCurrentContainer();
     if (container && !container.opened && peaks[line]! >= container.body) container.opened = true;
   }
 
@@ -69,8 +74,8 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
     }
   }
 
-  function read(line: number, at: number, depth: number): void {
-    const container = top();
+  function readStatement(line: number, at: number, depth: number): void {
+    const container = getCurrentContainer();
     const isMember = container?.opened === true && depth === container.body;
     if (isMember && container.kind !== 'namespace') return readMember(line, at, container);
     if (readDeclaration(line, at, depth, container)) return;
@@ -78,25 +83,26 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
   }
 
   function readDeclaration(line: number, at: number, depth: number, container: Container | undefined): boolean {
-    const word = firstWord(text, at);
+    const word = readFirstWord(text, at);
     if (word === undefined || depth !== drift && container?.kind !== 'namespace' && isVariable(word, text, at))
       return false;
-    const [whole, exports, isDefault, declared, found1] = declarationAt(text, at);
+    const [whole, exports, isDefault, declared, declaredName] = matchDeclaration(text, at);
     const keyword = declared?.startsWith('const') && declared.endsWith('enum') ? 'enum' : declared;
-    const rest = lineFrom(at + whole.length);
-    if (keyword === undefined) return isDefault !== undefined && readDefault(line, depth, rest);
+    const remainder = sliceLine(at + whole.length);
+    if (keyword === undefined) return isDefault !== undefined && readDefault(line, depth, remainder);
     if (
-      (keyword === 'type' && !/^[ \t]*(?:[=<]|\r?$)/.test(rest)) ||
-      (keyword === 'module' || keyword === 'global') && !/^[^=;(]*\{/.test(rest)
+      (keyword === 'type' && !/^[ \t]*(?:[=<]|\r?$)/.test(remainder)) ||
+      (keyword === 'module' || keyword === 'global') && !/^[^=;(]*\{/.test(remainder)
     ) return false;
     const isExported = exports !== undefined;
     if (keyword === 'const' || keyword === 'let' || keyword === 'var')
-      return readVariable(line, depth, found1, rest, isExported, container);
-    const named = found1 === undefined || found1 === 'extends' || found1 === 'implements'
+      return readVariable(line, depth, declaredName, remainder, isExported, container);
+    const symbolName = declaredName === undefined || declaredName === 'extends' || declaredName === 'implements'
       ? (isDefault ? 'default' : undefined)
-      : found1;
-    const holder = container?.kind === 'namespace' ? container : undefined;
-    if (named !== undefined) define(named, keywordKinds[keyword]!, line, isExported, holder?.name);
+      : declaredName;
+    const enclosingNamespace = container?.kind === 'namespace' ? container : undefined;
+    if (symbolName !== undefined)
+      define(symbolName, keywordKinds[keyword]!, line, isExported, enclosingNamespace?.name);
     if (container && !container.opened) containers.pop();
     const kind = keyword === 'class'
       ? 'class'
@@ -105,104 +111,107 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
       : keyword === 'namespace' || keyword === 'module' || keyword === 'global'
       ? 'namespace'
       : undefined;
-    if (kind && (keyword !== 'type' || peaks[line]! > depth)) push(kind, named, line, depth, isExported);
+    if (kind && (keyword !== 'type' || peaks[line]! > depth)) pushContainer(kind, symbolName, line, depth, isExported);
     return true;
   }
 
   /** Reads `export default {`, `export default name` or `export default () =>`. */
-  function readDefault(line: number, depth: number, rest: string): boolean {
-    if (rest.startsWith('{')) push('object', 'default', line, depth, true);
-    else if (functionValue.test(rest)) define('default', 'function', line, true, undefined);
+  function readDefault(line: number, depth: number, remainder: string): boolean {
+    if (remainder.startsWith('{')) pushContainer('object', 'default', line, depth, true);
+    else if (functionValuePattern.test(remainder)) define('default', 'function', line, true, undefined);
     return true;
   }
 
-  function readVariable(line: number, depth: number, named: string | undefined, rest: string, isExported: boolean,
-    container: Container | undefined): boolean
+  function readVariable(line: number, depth: number, symbolName: string | undefined, remainder: string,
+    isExported: boolean, container: Container | undefined): boolean
   {
-    const inNamespace = container?.kind === 'namespace' && container.opened && depth === container.body;
-    if (depth !== drift && !isExported && !inNamespace) return true;
-    const holder = inNamespace ? container.name : undefined;
-    if (named === undefined) {
-      if (isExported) { for (const name of destructuredNames(rest)) define(name, 'constant', line, true, holder); }
+    const isInNamespace = container?.kind === 'namespace' && container.opened && depth === container.body;
+    if (depth !== drift && !isExported && !isInNamespace) return true;
+    const containerName = isInNamespace ? container.name : undefined;
+    if (symbolName === undefined) {
+      if (isExported) {
+        for (const name of parseDestructuredNames(remainder)) define(name, 'constant', line, true, containerName);
+      }
       return true;
     }
-    const equals = rest.search(/=(?![=>])/);
-    const value = equals < 0 ? '' : rest.slice(equals + 1).trimStart();
+    const equals = remainder.search(/=(?![=>])/);
+    const value = equals < 0 ? '' : remainder.slice(equals + 1).trimStart();
     if (/^(?:await\s+)?(?:require|import)\s*\(/.test(value) && !isExported) return true;
-    valued(named, value, line, depth, isExported, holder);
+    defineValue(symbolName, value, line, depth, isExported, containerName);
     return true;
   }
 
   /** Reads `exports.a = …`, `module.exports = …`, `A.prototype.b = function` or `a.b = function`. */
   function readAssignment(line: number, at: number, depth: number): void {
-    const match = assignmentAt(text, at);
+    const match = matchAssignment(text, at);
     if (!match) return;
     const path = match[1]!.split('.');
-    const value = lineFrom(at + match[0].length);
+    const value = sliceLine(at + match[0].length);
     if (path[0] === 'module' && path[1] === 'exports') path.shift();
     if (path[0] === 'exports') {
-      if (path.length === 2) valued(path[1]!, value, line, depth, true, undefined);
-      else if (path.length === 1 && value.startsWith('{')) push('exports', undefined, line, depth, true);
+      if (path.length === 2) defineValue(path[1]!, value, line, depth, true, undefined);
+      else if (path.length === 1 && value.startsWith('{')) pushContainer('exports', undefined, line, depth, true);
       else if (path.length === 1)
-        valued(/^(?:class|(?:async[ \t]+)?function)\b[ \t*]*([\w$]+)/.exec(value)?.[1] ?? 'default', value, line, depth,
-          true, undefined, true);
+        defineValue(/^(?:class|(?:async[ \t]+)?function)\b[ \t*]*([\w$]+)/.exec(value)?.[1] ?? 'default', value, line,
+          depth, true, undefined, true);
       return;
     }
     if (path.length < 2 || path[0] === 'this' || path[0] === 'window') return;
-    const onPrototype = path.length > 2 && path[path.length - 2] === 'prototype';
+    const isOnPrototype = path.length > 2 && path[path.length - 2] === 'prototype';
     const last = path[path.length - 1]!;
-    const holder = path.slice(0, onPrototype ? -2 : -1).join('.');
+    const containerName = path.slice(0, isOnPrototype ? -2 : -1).join('.');
     if (last === 'prototype') {
-      if (value.startsWith('{')) push('object', holder, line, depth, false);
+      if (value.startsWith('{')) pushContainer('object', containerName, line, depth, false);
       return;
     }
-    if (functionValue.test(value) || /^\r?$/.test(value) || (onPrototype && value !== ''))
-      define(last, 'method', line, false, holder);
+    if (functionValuePattern.test(value) || /^\r?$/.test(value) || (isOnPrototype && value !== ''))
+      define(last, 'method', line, false, containerName);
   }
 
-  /** Finds a name with its value: a function, a class, an object whose functions are members, or a constant. */
-  function valued(named: string, value: string, line: number, depth: number, isExported: boolean,
-    holder: string | undefined, onlyCallable = false): void
+  /** Defines a name by its value: a function, a class, an object whose functions are members, or a constant. */
+  function defineValue(symbolName: string, value: string, line: number, depth: number, isExported: boolean,
+    containerName: string | undefined, requiresCallable = false): void
   {
     const isClass = /^class\b/.test(value);
-    const kind = isClass ? 'class' : functionValue.test(value) ? 'function' : 'constant';
-    if (kind !== 'constant' || !onlyCallable) define(named, kind, line, isExported, holder);
-    if (isClass) push('class', named, line, depth, isExported);
-    else if (value.startsWith('{') && peaks[line]! > depth) push('object', named, line, depth, isExported);
+    const kind = isClass ? 'class' : functionValuePattern.test(value) ? 'function' : 'constant';
+    if (kind !== 'constant' || !requiresCallable) define(symbolName, kind, line, isExported, containerName);
+    if (isClass) pushContainer('class', symbolName, line, depth, isExported);
+    else if (value.startsWith('{') && peaks[line]! > depth)
+      pushContainer('object', symbolName, line, depth, isExported);
   }
 
   function readMember(line: number, at: number, container: Container): void {
-    const match = memberAt(text, at);
-    const named = match?.[2] ?? match?.[3] ?? match?.[4];
-    if (!match || named === undefined || notMembers.has(named) || /^\d/.test(named)) return;
+    const match = matchMember(text, at);
+    const symbolName = match?.[2] ?? match?.[3] ?? match?.[4];
+    if (!match || symbolName === undefined || nonMemberWords.has(symbolName) || /^\d/.test(symbolName)) return;
     const after = match[5]!;
-    const rest = after === '=' || after === ':' ? lineFrom(at + match[0].length).trimStart() : '';
-    const callable = after === '(' || after === '<' || functionValue.test(rest);
+    const memberValue = after === '=' || after === ':' ? sliceLine(at + match[0].length).trimStart() : '';
+    const isCallable = after === '(' || after === '<' || functionValuePattern.test(memberValue);
     if (container.kind === 'class' || container.kind === 'shape') {
       if (after === ',' && container.kind === 'class') return;
-      define(named, callable && after !== ':' ? 'method' : 'property', line,
+      define(symbolName, isCallable && after !== ':' ? 'method' : 'property', line,
         container.exported && !match[1]!.includes('private'), container.name);
-    } else if (callable && after !== '=' && after !== '<') {
+    } else if (isCallable && after !== '=' && after !== '<') {
       const isCommonJs = container.kind === 'exports';
-      define(named, isCommonJs ? 'function' : 'method', line, container.exported,
+      define(symbolName, isCommonJs ? 'function' : 'method', line, container.exported,
         isCommonJs ? undefined : container.name);
     }
   }
 
-  function push(kind: Container['kind'], named: string | undefined, line: number, depth: number,
+  function pushContainer(kind: Container['kind'], symbolName: string | undefined, line: number, depth: number,
     isExported: boolean): void
   {
-    containers.push({ kind, name: named, body: depth + 1, exported: isExported, opened: peaks[line]! > depth });
+    containers.push({ kind, name: symbolName, body: depth + 1, exported: isExported, opened: peaks[line]! > depth });
   }
 
-  /** Overloads count once. */
-  function define(named: string, kind: SymbolKind, line: number, isExported: boolean,
+  /** Adds a definition. Consecutive overloads are added once. */
+  function define(symbolName: string, kind: SymbolKind, line: number, isExported: boolean,
     container: string | undefined): void
   {
     const last = definitions[definitions.length - 1];
-    if (last && last.name === named && last.kind === kind && last.container === container) return;
+    if (last && last.name === symbolName && last.kind === kind && last.container === container) return;
     definitions.push({
-      name: named,
+      name: symbolName,
       kind,
       line: line + 1,
       exported: isExported,
@@ -210,12 +219,12 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
     });
   }
 
-  function lineFrom(offset: number): string {
-    return text.slice(offset, Math.min(lineEnd(text, offset), offset + lookAhead));
+  function sliceLine(offset: number): string {
+    return text.slice(offset, Math.min(findLineEnd(text, offset), offset + maxLookahead));
   }
 }
 
-/** Marks the names of an export list as exported, wherever they were declared, and the members of such classes too. */
+/** Marks the names in the export lists, and the members of exported classes, as exported. */
 function markExported(definitions: Definition[], names: ReadonlySet<string>): Definition[] {
   if (names.size === 0) return definitions;
   const nameSet = new Set(

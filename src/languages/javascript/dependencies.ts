@@ -1,24 +1,24 @@
 import { asObject, asString, parseJsonc } from '../resolve/jsonc';
-import { dev, folderNamedIn, type Needed, type PackageKind } from '../resolve/packageKind';
+import { dev, resolveManifestFolder, type ManifestDependency, type PackageKind } from '../resolve/packageKind';
 
 /** The maximum length of a dependency's version in package.json, in characters. */
-const longestVersion = 500;
+const maxVersionLength = 500;
 
 export const npmWorkspaces: PackageKind = {
   title: 'npm, pnpm, yarn and Lerna workspaces',
   manifest: /(?:^|\/)package\.json$/,
   manager: 'npm',
   locks: { 'pnpm-lock.yaml': 'pnpm', 'yarn.lock': 'Yarn', 'bun.lock': 'Bun' },
-  needs: npm,
+  needs: readNpmDependencies,
   byImports: true,
 };
 
-function npm(text: string, path: string): Needed[] {
+function readNpmDependencies(text: string, path: string): ManifestDependency[] {
   const json = asObject(parseJsonc(text));
   return ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'].flatMap((list) =>
-    Object.entries(asObject(json[list])).map(([name, version]): Needed => {
-      const spec = (asString(version) ?? '').slice(0, longestVersion);
-      const folder = folderNamedIn(path,
+    Object.entries(asObject(json[list])).map(([name, version]): ManifestDependency => {
+      const spec = (asString(version) ?? '').slice(0, maxVersionLength);
+      const folder = resolveManifestFolder(path,
         /^(?:file|link|portal|workspace):(\.{1,2}(?:\/.*)?|[^*^~\d@:][^@:]*\/.*)$/.exec(spec)?.[1]);
       // an alias: "workspace:name@*"
       const alias = /^workspace:((?:@[^/@]+\/)?[^@*^~\d.][^@]*)@/.exec(spec)?.[1];

@@ -1,42 +1,42 @@
 import { isCode, type LexicalMap } from '../scanning/lexicalMap';
 
-/** The maximum length of an export list that is read. */
-const listMax = 20_000;
+/** The maximum number of characters that are read from an export list. */
+const maxListLength = 20_000;
 
 /**
  * Returns the names that the file's own export lists or assignments make visible: `export { a, b as c }`, `export
  * default a`, `module.exports = { a, b: c }`, `exports.a = b`, `export = a`. Re-exports are not included.
  */
-export function exportedNames(lexicalMap: LexicalMap): ReadonlySet<string> {
+export function readExportedNames(lexicalMap: LexicalMap): ReadonlySet<string> {
   const { text } = lexicalMap;
   const names = new Set<string>();
-  const each =
+  const exportPattern =
     /\bexport[ \t]*(?:type[ \t]*)?(?=\{)|\bexport[ \t]+default[ \t]+([\w$]+)[ \t]*(?=[;\r\n]|$)|\bexport[ \t]*=[ \t]*([\w$]+)|\bexports(?:\.[\w$]+)?[ \t]*=(?!=)[ \t]*(?:(?=\{)|([\w$]+)[ \t]*(?=[;\r\n]|$))/g;
-  let readTo = 0;
-  for (let match = each.exec(text); match; match = each.exec(text)) {
+  let readEnd = 0;
+  for (let match = exportPattern.exec(text); match; match = exportPattern.exec(text)) {
     if (!isCode(lexicalMap, match.index)) continue;
     const name = match[1] ?? match[2] ?? match[3];
     if (name !== undefined) {
       names.add(name);
       continue;
     }
-    const open = each.lastIndex;
-    if (text[open] !== '{' || open < readTo) continue;
-    const list = text.slice(open + 1, open + listMax);
+    const open = exportPattern.lastIndex;
+    if (text[open] !== '{' || open < readEnd) continue;
+    const list = text.slice(open + 1, open + maxListLength);
     const close = list.search(/[{}()]/);
     if (close < 0 || list[close] !== '}') {
-      readTo = open + listMax;
-      addPlain(list.slice(0, Math.max(0, close)), true);
+      readEnd = open + maxListLength;
+      addNames(list.slice(0, Math.max(0, close)), true);
       continue;
     }
-    readTo = open + close;
+    readEnd = open + close;
     const isFrom = /^\}\s{0,20}from\b/.test(list.slice(close, close + 40));
-    if (!isFrom) addPlain(list.slice(0, close), match[0].startsWith('exports'));
+    if (!isFrom) addNames(list.slice(0, close), match[0].startsWith('exports'));
   }
   return names;
 
   /** Adds the names of `a, b as c` in an ES list, or `a, b: c` in an object. */
-  function addPlain(list: string, isObject: boolean): void {
+  function addNames(list: string, isObject: boolean): void {
     for (const part of list.split(',')) {
       const words = part.replace(/\/\/[^\n]*/g, '').trim().split(/\s*:\s*|\s+as\s+/);
       const localName = (isObject ? words[words.length - 1]! : words[0]!).replace(/^type\s+/, '');

@@ -1,63 +1,63 @@
 import { addAll } from '#base/collections/lists';
 import type { ImportRef } from '#model';
-import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
+import { isCode, getLineNumberAt, type LexicalMap } from '../scanning/lexicalMap';
 
-/** The longest import clause that is read; anything longer is not an import. */
-const clauseMax = 20_000;
+/** The maximum length of an import clause, in characters. Longer text is not treated as an import. */
+const maxClauseLength = 20_000;
 
 /**
- * Returns every import of a file in text order, found from its strings: a specifier is a string after `from` or
- * `import`, or the first argument of a call that loads a module.
+ * Returns the imports of a file in text order. They are found through the file's strings: a specifier is a string after
+ * `from` or `import`, or the first argument of a call that loads a module.
  */
-export function importsOfJavaScript(lexicalMap: LexicalMap): ImportRef[] {
+export function readJavaScriptImports(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
-  const keyword = keywords(lexicalMap);
-  const inDefine = defineLists(lexicalMap);
-  const imports: ImportRef[] = referencePaths(lexicalMap);
-  /** The end of the keyword whose clause was read last. Each keyword has one clause, so the pass stays linear. */
-  let usedUp = -1;
+  const findKeyword = createKeywordFinder(lexicalMap);
+  const isInDefineList = createDefineListTest(lexicalMap);
+  const imports: ImportRef[] = readReferencePaths(lexicalMap);
+  /** The end of the keyword whose clause was read last. Reading one clause per keyword keeps the pass linear. */
+  let usedKeywordEnd = -1;
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
     const end = opaque[2 * pair + 1]!;
     const specifier = end - start < 1000 ? text.slice(start + 1, end - 1) : '';
-    const at = specifier === '' ? -1 : codeBefore(lexicalMap, start, pair);
-    if (at < 0 || !isWhole(start, end)) continue;
+    const at = specifier === '' ? -1 : findCodeBefore(lexicalMap, start, pair);
+    if (at < 0 || !isComplete(start, end)) continue;
     const last = text.charCodeAt(at);
-    const read = last === 109 ? fromClause(at) : last === 116 ? sideEffect(at) : last === 40 ?
-      call(at, end)
-      : (last === 91 || last === 44) && inDefine(start) && !amdOwn.has(specifier)
+    const read = last === 109 ? readFromClause(at) : last === 116 ? readSideEffectImport(at) : last === 40 ?
+      readLoaderCall(at, end)
+      : (last === 91 || last === 44) && isInDefineList(start) && !amdLoaderNames.has(specifier)
       ? { kind: 'require' as const, names: ['*'] }
       : undefined;
-    if (read) imports.push({ specifier, line: lineAt(lexicalMap, start), ...read });
+    if (read) imports.push({ specifier, line: getLineNumberAt(lexicalMap, start), ...read });
   }
   return imports;
 
   /** Reports whether a string is complete. A template with substitutions is not a constant. */
-  function isWhole(start: number, end: number): boolean {
+  function isComplete(start: number, end: number): boolean {
     return text.charCodeAt(start) === text.charCodeAt(end - 1);
   }
 
-  function fromClause(at: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
+  function readFromClause(at: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
     if (!isKeyword('from', at)) return undefined;
-    const before = keyword(at - 3);
-    if (before === undefined || before.end === usedUp || at - before.end > clauseMax) return undefined;
-    usedUp = before.end;
+    const before = findKeyword(at - 3);
+    if (before === undefined || before.end === usedKeywordEnd || at - before.end > maxClauseLength) return undefined;
+    usedKeywordEnd = before.end;
     const clause = stripCommentsAndStrings(lexicalMap, before.end, at - 3);
     if (/[;=()[\]<>:]/.test(clause)) return undefined;
-    return { kind: before.word === 'import' ? 'import' : 'reexport', names: clauseNames(clause) };
+    return { kind: before.word === 'import' ? 'import' : 'reexport', names: readClauseNames(clause) };
   }
 
-  function sideEffect(at: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
+  function readSideEffectImport(at: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
     return isKeyword('import', at) ? { kind: 'import', names: [] } : undefined;
   }
 
-  function call(open: number, end: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
-    const callee = calleeBefore(text, open);
+  function readLoaderCall(open: number, end: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
+    const callee = readCallee(text, open);
     const kind = loaders[callee];
     const after = text.slice(end, end + 200).trimStart();
     if (!kind || !Object.hasOwn(loaders, callee) || !(after.startsWith(')') || after.startsWith(','))) return undefined;
     if (callee === 'URL' && (!/^,\s*import\.meta\.url/.test(after) || /[./]/.test(text[end - 2]!))) return undefined;
-    const names = kind === 'require' ? destructured(text.slice(Math.max(0, open - 300), open)) : undefined;
+    const names = kind === 'require' ? readDestructuredNames(text.slice(Math.max(0, open - 300), open)) : undefined;
     return { kind, names: names ?? ['*'] };
   }
 
@@ -81,26 +81,26 @@ const loaders: Readonly<Record<string, ImportRef['kind']>> = {
   'jest.doMock': 'dynamic',
 };
 
-/** Names that AMD passes in rather than loads. */
-const amdOwn = new Set(['require', 'exports', 'module']);
+/** Names in an AMD list that stand for objects of the loader rather than for modules. */
+const amdLoaderNames = new Set(['require', 'exports', 'module']);
 
-/** Reports whether an offset is in the list of `define(['a', 'b'], …)`. Must be called with increasing offsets. */
-function defineLists(lexicalMap: LexicalMap): (offset: number) => boolean {
+/** Creates a test for offsets in the list of `define(['a', 'b'], …)`. It must be called with increasing offsets. */
+function createDefineListTest(lexicalMap: LexicalMap): (offset: number) => boolean {
   const { text } = lexicalMap;
-  const each = /\bdefine\(\s{0,20}(?:(?:'[^'\n]{0,200}'|"[^"\n]{0,200}")\s{0,20},\s{0,20})?\[/g;
+  const definePattern = /\bdefine\(\s{0,20}(?:(?:'[^'\n]{0,200}'|"[^"\n]{0,200}")\s{0,20},\s{0,20})?\[/g;
   let end = -1;
-  let next = each.exec(text);
+  let next = definePattern.exec(text);
   return (offset) => {
-    for (; next && each.lastIndex <= offset; next = each.exec(text)) {
+    for (; next && definePattern.lastIndex <= offset; next = definePattern.exec(text)) {
       if (!isCode(lexicalMap, next.index)) continue;
-      const close = text.indexOf(']', Math.max(end, each.lastIndex));
+      const close = text.indexOf(']', Math.max(end, definePattern.lastIndex));
       end = close < 0 ? text.length : close;
     }
     return offset < end;
   };
 }
 
-function calleeBefore(text: string, open: number): string {
+function readCallee(text: string, open: number): string {
   const before = text.slice(Math.max(0, open - 40), open).trimEnd();
   // `importActual<typeof import('./a')>(…)`: type arguments are ignored
   const callee = /[\w$.]+$/.exec(before)?.[0] ?? '';
@@ -108,14 +108,14 @@ function calleeBefore(text: string, open: number): string {
 }
 
 /** Returns destructured names: `const { a, b: c } = ` → ['a', 'b']. */
-function destructured(before: string): string[] | undefined {
+function readDestructuredNames(before: string): string[] | undefined {
   const open = before.lastIndexOf('{');
   const match = open < 0 ? null : /^\{([^{}]*)\}\s*=\s*(?:await\s+)?[\w$.]*\s*$/.exec(before.slice(open));
-  return match ? identifiersBefore(match[1]!, ':') : undefined;
+  return match ? readIdentifiers(match[1]!, ':') : undefined;
 }
 
 /** Returns the names of an import clause: ` React, { useState as s, type Ref }` → ['default', 'useState', 'Ref']. */
-function clauseNames(clause: string): string[] {
+function readClauseNames(clause: string): string[] {
   const open = clause.indexOf('{');
   const close = clause.lastIndexOf('}');
   const outside = open < 0 ? clause : clause.slice(0, open) + clause.slice(close + 1);
@@ -125,40 +125,40 @@ function clauseNames(clause: string): string[] {
     if (words.startsWith('*')) names.push('*');
     else if (words !== '' && words !== 'type') names.push('default');
   }
-  if (open >= 0) addAll(names, identifiersBefore(clause.slice(open + 1, close), ' as '));
+  if (open >= 0) addAll(names, readIdentifiers(clause.slice(open + 1, close), ' as '));
   return names;
 }
 
-function identifiersBefore(list: string, separator: string): string[] {
+function readIdentifiers(list: string, separator: string): string[] {
   return list.split(',')
     .map((part) => part.replace(/\s+/g, ' ').split(separator)[0]!.trim().replace(/^type (?=\S)/, ''))
     .filter((name) => /^[\w$\u0080-\uffff]+$/.test(name));
 }
 
 /**
- * Finds the last `import` or `export` keyword before an offset, in one pass over the text. Must be called with
- * increasing offsets.
+ * Creates a function that finds the last `import` or `export` keyword before an offset, in one pass over the text. The
+ * function must be called with increasing offsets.
  */
-function keywords(
+function createKeywordFinder(
   lexicalMap: LexicalMap,
 ): (offset: number) => { readonly word: string; readonly end: number; } | undefined {
-  const each = /\b(?:import|export)\b/g;
+  const keywordPattern = /\b(?:import|export)\b/g;
   let last: { word: string; end: number; } | undefined;
-  let next = each.exec(lexicalMap.text);
+  let next = keywordPattern.exec(lexicalMap.text);
   return (offset) => {
     while (next && next.index < offset) {
       if (lexicalMap.text[next.index - 1] !== '.' && isCode(lexicalMap, next.index))
         last = { word: next[0], end: next.index + next[0].length };
-      next = each.exec(lexicalMap.text);
+      next = keywordPattern.exec(lexicalMap.text);
     }
     return last;
   };
 }
 
 /**
- * Returns the offset of the last character of code before a string, skipping spaces and comments; -1 if there is none.
+ * Returns the offset of the last character of code before a string, or -1. Spaces and comments are skipped.
  */
-function codeBefore(lexicalMap: LexicalMap, start: number, pair: number): number {
+function findCodeBefore(lexicalMap: LexicalMap, start: number, pair: number): number {
   let at = start - 1;
   let before = pair - 1;
   for (;;) {
@@ -183,7 +183,7 @@ function stripCommentsAndStrings(lexicalMap: LexicalMap, from: number, to: numbe
 }
 
 /** Reads `/// <reference path="a.d.ts" />` in the comments before the first statement. */
-function referencePaths(lexicalMap: LexicalMap): ImportRef[] {
+function readReferencePaths(lexicalMap: LexicalMap): ImportRef[] {
   const references: ImportRef[] = [];
   for (let line = 0; line < Math.min(30, lexicalMap.depths.length); line++) {
     const text = lexicalMap.text.slice(lexicalMap.lineStarts[line],

@@ -1,11 +1,11 @@
-import type { FactReader, FullLanguage, Parsed } from '../language';
+import type { FactReader, FullLanguage, GrammarOutline } from '../language';
 import { settingFiles } from './aliases';
 import { npmWorkspaces } from './dependencies';
-import { javascriptResolver } from './resolver';
-import { definitionsOfJavaScript } from './definitions';
-import { importsOfJavaScript } from './imports';
+import { createJavascriptResolver } from './resolver';
+import { readJavaScriptDefinitions } from './definitions';
+import { readJavaScriptImports } from './imports';
 import { mapJavaScript } from './lexicalMap';
-import { withoutNewerSyntax, withoutNewerTsx } from './newerSyntax';
+import { replaceNewerSyntax, replaceNewerTsxSyntax } from './newerSyntax';
 
 const manifestFiles =
   /(?:^|\/)(?:package\.json|deno\.jsonc?|import_?map\.json|[tj]sconfig[^/]*\.json|pnpm-workspace\.ya?ml|lerna\.json|[^/]*\.tsconfig\.json|tsconfigs?\/[^/]+\.json|tsconfig\.[^/]+\/[^/]+\.json)$/;
@@ -13,10 +13,10 @@ const manifestFiles =
 /** Facts about JavaScript, JSX, TypeScript and TSX. */
 export const javascriptFacts: FactReader = {
   lexicalMap: mapJavaScript,
-  definitions: definitionsOfJavaScript,
-  imports: importsOfJavaScript,
+  definitions: readJavaScriptDefinitions,
+  imports: readJavaScriptImports,
   manifests: new RegExp(`${manifestFiles.source}|${settingFiles.source}`),
-  resolver: javascriptResolver,
+  resolver: createJavascriptResolver,
   packageKinds: [npmWorkspaces],
   errors: /\b(?:throw\s|reject\()\s*new\s+([\w$.]+)|\bthrow\s+([A-Z][\w$.]*)/g,
   tests: {
@@ -102,35 +102,35 @@ const toolFiles = {
   ],
 };
 
-export const typescript = javascriptLike({
+export const typescript = createJavascriptLanguage({
   name: 'TypeScript',
   extensions: ['.ts', '.mts', '.cts'],
   grammar: 'tree-sitter-typescript.wasm',
   grammarFolder: 'typescript',
-  fallbackText: withoutNewerSyntax,
+  fallbackText: replaceNewerSyntax,
 });
-export const tsx = javascriptLike({
+export const tsx = createJavascriptLanguage({
   name: 'TSX',
   extensions: ['.tsx'],
   grammar: 'tree-sitter-tsx.wasm',
   grammarFolder: 'tsx',
-  fallbackText: withoutNewerTsx,
+  fallbackText: replaceNewerTsxSyntax,
 });
-export const javascript = javascriptLike({
+export const javascript = createJavascriptLanguage({
   name: 'JavaScript',
   extensions: ['.js', '.mjs', '.cjs'],
   grammar: 'tree-sitter-javascript.wasm',
   grammarFolder: 'javascript',
 });
-export const jsx = javascriptLike({
+export const jsx = createJavascriptLanguage({
   name: 'JSX',
   extensions: ['.jsx'],
   grammar: 'tree-sitter-javascript.wasm',
   grammarFolder: 'javascript',
 });
 
-function javascriptLike(
-  row: Pick<FullLanguage & Parsed, 'name' | 'extensions' | 'grammar' | 'grammarFolder' | 'fallbackText'>,
+function createJavascriptLanguage(
+  row: Pick<FullLanguage & GrammarOutline, 'name' | 'extensions' | 'grammar' | 'grammarFolder' | 'fallbackText'>,
 ): FullLanguage {
   return {
     ...row,

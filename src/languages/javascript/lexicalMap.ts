@@ -1,34 +1,34 @@
-import { lineEnd } from '#base/text/lines';
-import { asciiBytes } from '#base/text/asciiBytes';
+import { findLineEnd } from '#base/text/lines';
+import { toAsciiBytes } from '#base/text/asciiBytes';
 import { LexicalMapBuilder, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Keywords after which a slash starts a regular expression rather than dividing. */
-const beforeRegex = new Set(['return', 'typeof', 'case', 'in', 'of', 'delete', 'void', 'throw', 'new', 'instanceof',
-  'else', 'do', 'yield', 'await']);
+const keywordsBeforeRegex = new Set(['return', 'typeof', 'case', 'in', 'of', 'delete', 'void', 'throw', 'new',
+  'instanceof', 'else', 'do', 'yield', 'await']);
 const newline = 10, quote = 34, apostrophe = 39, backtick = 96, backslash = 92, slash = 47, star = 42;
 
 /**
- * Maps JavaScript, TypeScript or JSX in one pass. A quote or slash that is not closed on its line is plain text (JSX's
- * "don't") and is not tried again on that line, so the pass is linear for any input.
+ * Maps JavaScript, TypeScript or JSX in one pass. A quote or slash that is not closed on its line is plain text, such
+ * as "don't" in JSX. It is not tried again on that line, so the pass is linear for any input.
  */
 export function mapJavaScript(text: string): LexicalMap {
   const out = new LexicalMapBuilder(text);
-  const bytes = asciiBytes(text); // padded with zeros after the text
+  const bytes = toAsciiBytes(text); // padded with zeros after the text
   /** The number of brackets open at each `${` that is not closed yet. */
   const templates: number[] = [];
   /**
-   * The offset before which no quote or regular expression is closed, by the code of its character (a slash for a
-   * regular expression).
+   * Maps the character code of a quote, or of a slash for regular expressions, to the offset up to which no closing
+   * delimiter was found.
    */
-  const hopeless = new Map<number, number>();
+  const unclosedUntil = new Map<number, number>();
   let previous = 0; // the last code character that was not a space
   let previousAt = -1;
-  let i = text.startsWith('#!') ? lineEnd(text, 0) : 0;
+  let i = text.startsWith('#!') ? findLineEnd(text, 0) : 0;
   if (i > 0) out.comment(0, i);
-  while (i < text.length) i = step(i);
+  while (i < text.length) i = readToken(i);
   return out.build();
 
-  function step(at: number): number {
+  function readToken(at: number): number {
     const c = bytes[at]!;
     switch (c) {
       case newline:
@@ -40,13 +40,13 @@ export function mapJavaScript(text: string): LexicalMap {
         return at + 1;
       case quote:
       case apostrophe:
-        return quoted(at, c);
+        return readString(at, c);
       case backtick:
         previous = c;
         previousAt = at;
-        return template(at);
+        return readTemplate(at);
       case slash:
-        return slashed(at);
+        return readSlash(at);
       case 40:
       case 91:
       case 123:
@@ -62,18 +62,18 @@ export function mapJavaScript(text: string): LexicalMap {
           templates.pop();
           previous = backtick;
           previousAt = at;
-          return template(at);
+          return readTemplate(at);
         }
         break;
       default:
-        if (isWord(c)) return word(at);
+        if (isWord(c)) return readWord(at);
     }
     previous = c;
     previousAt = at;
     return at + 1;
   }
 
-  function word(at: number): number {
+  function readWord(at: number): number {
     let end = at + 1;
     while (end < text.length && isWord(bytes[end]!)) end++;
     previous = bytes[end - 1]!;
@@ -81,8 +81,8 @@ export function mapJavaScript(text: string): LexicalMap {
     return end;
   }
 
-  function quoted(at: number, mark: number): number {
-    if (at >= (hopeless.get(mark) ?? 0)) {
+  function readString(at: number, mark: number): number {
+    if (at >= (unclosedUntil.get(mark) ?? 0)) {
       let lines = 0;
       for (let end = at + 1; end < text.length; end++) {
         const c = bytes[end]!;
@@ -92,17 +92,17 @@ export function mapJavaScript(text: string): LexicalMap {
           continue;
         }
         if (c === newline) {
-          hopeless.set(mark, end);
+          unclosedUntil.set(mark, end);
           break;
         }
         if (c !== mark) continue;
         out.string(at, end + 1);
-        if (lines > 0) linesWithin(at, end);
+        if (lines > 0) addLines(at, end);
         previous = mark;
         previousAt = end;
         return end + 1;
       }
-      if ((hopeless.get(mark) ?? 0) <= at) hopeless.set(mark, text.length);
+      if ((unclosedUntil.get(mark) ?? 0) <= at) unclosedUntil.set(mark, text.length);
     }
     previous = mark;
     previousAt = at;
@@ -110,7 +110,7 @@ export function mapJavaScript(text: string): LexicalMap {
   }
 
   /** Reads a template from a backtick, or from the `}` that ends a substitution. */
-  function template(at: number): number {
+  function readTemplate(at: number): number {
     for (let end = at + 1; end < text.length; end++) {
       const c = bytes[end]!;
       if (c === backslash) {
@@ -133,10 +133,10 @@ export function mapJavaScript(text: string): LexicalMap {
     return text.length;
   }
 
-  function slashed(at: number): number {
+  function readSlash(at: number): number {
     const next = bytes[at + 1]!;
     if (next === slash) {
-      const end = lineEnd(text, at);
+      const end = findLineEnd(text, at);
       out.comment(at, end);
       return end;
     }
@@ -144,10 +144,10 @@ export function mapJavaScript(text: string): LexicalMap {
       const close = text.indexOf('*/', at + 2);
       const end = close < 0 ? text.length : close + 2;
       out.comment(at, end);
-      linesWithin(at, end);
+      addLines(at, end);
       return end;
     }
-    const end = next !== 62 && startsRegex(at) ? regexEnd(at) : undefined;
+    const end = next !== 62 && startsRegex(at) ? findRegexEnd(at) : undefined;
     if (end !== undefined) out.comment(at, end); // opaque like a comment, since it is never a specifier
     previous = slash;
     previousAt = end === undefined ? at : end - 1;
@@ -155,21 +155,21 @@ export function mapJavaScript(text: string): LexicalMap {
   }
 
   function startsRegex(at: number): boolean {
-    if (at < (hopeless.get(slash) ?? 0)) return false;
+    if (at < (unclosedUntil.get(slash) ?? 0)) return false;
     if (previous === 0) return true;
     if (previous === 60) return previousAt !== at - 1; // `</div>`
     if (previous === slash) return false;
-    if (isWord(previous)) return beforeRegex.has(wordBefore(previousAt));
+    if (isWord(previous)) return keywordsBeforeRegex.has(readWordBefore(previousAt));
     return previous !== 41 && previous !== 93 && previous !== 125 && previous !== quote && previous !== apostrophe &&
       previous !== backtick;
   }
 
-  function regexEnd(at: number): number | undefined {
+  function findRegexEnd(at: number): number | undefined {
     let inClass = false;
     for (let end = at + 1; end < text.length; end++) {
       const c = bytes[end]!;
       if (c === newline) {
-        hopeless.set(slash, end);
+        unclosedUntil.set(slash, end);
         return undefined;
       }
       if (c === backslash) {
@@ -180,19 +180,19 @@ export function mapJavaScript(text: string): LexicalMap {
       else if (c === 93) inClass = false;
       else if (c === slash && !inClass) return end + 1;
     }
-    hopeless.set(slash, text.length);
+    unclosedUntil.set(slash, text.length);
     return undefined;
   }
 
   /** Returns the word that ends at `end`, if it is short enough to be a keyword. */
-  function wordBefore(end: number): string {
+  function readWordBefore(end: number): string {
     let start = end;
     while (start > 0 && end - start < 12 && isWord(bytes[start - 1]!)) start--;
     return text.slice(start, end + 1);
   }
 
-  function linesWithin(start: number, end: number): void {
-    // indexOf would search past the end
+  function addLines(start: number, end: number): void {
+    // `indexOf` would search past the end
     for (let at = start; at < end; at++) if (bytes[at] === newline) out.line(at + 1, true);
   }
 }

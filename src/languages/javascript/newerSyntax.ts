@@ -1,19 +1,19 @@
 /**
- * Replaces TypeScript syntax that its grammar (tree-sitter-typescript 0.23.2) does not know with syntax that it knows,
- * keeping the text's length and lines. Declaration names stay. Use it only for texts that do not parse, because other
- * texts may lose their meaning.
+ * Replaces TypeScript syntax that the grammar (tree-sitter-typescript 0.23.2) does not support with supported syntax.
+ * The text's length, lines and declaration names are preserved. Use this function only for text that does not parse,
+ * because the meaning of other text may change.
  */
-export function withoutNewerSyntax(text: string): string {
-  return rewrites.reduce((left, rewrite) => rewrite(left), text);
+export function replaceNewerSyntax(text: string): string {
+  return rewrites.reduce((rewritten, rewrite) => rewrite(rewritten), text);
 }
 
-/** Does the same for TSX, in which a line may begin with an element. */
-export function withoutNewerTsx(text: string): string {
-  return rewrites.slice(0, -1).reduce((left, rewrite) => rewrite(left), text);
+/** Replaces newer syntax in TSX. The last rewrite is skipped, because a line of TSX may begin with an element. */
+export function replaceNewerTsxSyntax(text: string): string {
+  return rewrites.slice(0, -1).reduce((rewritten, rewrite) => rewrite(rewritten), text);
 }
 
 const rewrites: readonly ((text: string) => string)[] = [
-  splitHead,
+  blankTypeArguments,
   // `export type * from 'a'`
   (text) =>
     text.replace(/\bexport\s{1,20}type(?=\s{0,20}\*)/g, (whole) => `export${blank(whole.slice('export'.length))}`),
@@ -24,7 +24,7 @@ const rewrites: readonly ((text: string) => string)[] = [
   (text) => text.replace(/(?<=\b(?:const|let|var)\s)as(?=\s{0,20}[:=])/g, 'a_'),
   // after a member without a semicolon, a member that begins like an operator: `in_use: boolean`
   (text) => text.replace(/^([ \t]{0,200})[ \t](?=in[\w$]{1,200}\??\s{0,20}:)/gm, '$1;'),
-  // or that begins like type arguments: `<T>(a: T): void`
+  // after a member without a semicolon, a member that begins like type arguments: `<T>(a: T): void`
   (text) => text.replace(/^([ \t]{0,200})[ \t](?=<(?:[A-Za-z_$]|\r?$))/gm, '$1;'),
 ];
 
@@ -32,30 +32,30 @@ function blank(text: string): string {
   return text.replace(/[^\n\r]/g, ' ');
 }
 
-/** Removes type arguments before a template, as in `styled.div<{ wide: boolean }>`. */
-function splitHead(text: string): string {
+/** Blanks type arguments before a template, as in `styled.div<{ wide: boolean }>`. */
+function blankTypeArguments(text: string): string {
   const parts: string[] = [];
-  let done = 0;
+  let copiedEnd = 0;
   for (let end = text.indexOf('>`'); end >= 0; end = text.indexOf('>`', end + 2)) {
-    const start = opening(text, end);
-    if (start === undefined || start < done) continue;
-    parts.push(text.slice(done, start), blank(text.slice(start, end + 1)));
-    done = end + 1;
+    const start = findTypeArgumentsStart(text, end);
+    if (start === undefined || start < copiedEnd) continue;
+    parts.push(text.slice(copiedEnd, start), blank(text.slice(start, end + 1)));
+    copiedEnd = end + 1;
   }
-  return parts.length === 0 ? text : parts.join('') + text.slice(done);
+  return parts.length === 0 ? text : parts.join('') + text.slice(copiedEnd);
 }
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
 /** The maximum length of type arguments, in code units. */
-const longestTypeArguments = 4_000;
+const maxTypeArgumentsLength = 4_000;
 
 /**
- * Returns where the type arguments that end at `end` begin; undefined if they are not type arguments. A template ends
- * the search, so that all searches in a text together take linear time.
+ * Returns the start of the type arguments that end at `end`, or undefined if the text is not a list of type arguments.
+ * The search stops at a template, so that all searches in a text together take linear time.
  */
-function opening(text: string, end: number): number | undefined {
+function findTypeArgumentsStart(text: string, end: number): number | undefined {
   const open: string[] = [];
-  for (let i = end; i >= 0 && i > end - longestTypeArguments; i--) {
+  for (let i = end; i >= 0 && i > end - maxTypeArgumentsLength; i--) {
     const c = text[i]!;
     if (c === '`') return undefined;
     if (c === '"' || c === "'") {

@@ -1,10 +1,10 @@
 import { addAll } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { PackageInfo } from '#model';
-import { matchesAny } from '../resolve/globs';
+import { matchesAnyGlob } from '../resolve/globs';
 import { asObject, asString, asStrings, isJsonObject, parseJsonc, type Json } from '../resolve/jsonc';
-import { getParentFolder, pathBelow } from '#base/text/paths';
-import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+import { getParentFolder, getPathBelow } from '#base/text/paths';
+import { listFoldersUp, joinInRoot, memoizeByKey, type Workspace } from '../resolve/workspace';
 
 export interface NpmPackage {
   readonly name: string | undefined;
@@ -17,40 +17,42 @@ export interface NpmPackages {
   /** Returns the package that a folder belongs to. */
   nearest(folder: string): NpmPackage | undefined;
   /**
-   * Returns the package that `name` means to a folder's files: the folder's own package or one around it, a linked
-   * dependency, or a workspace member.
+   * Returns the package that `name` refers to in a folder's files: the folder's own package or one that contains it, a
+   * linked dependency, or a workspace member.
    */
   named(name: string, folder: string): NpmPackage | undefined;
-  /** The packages of the monorepo; without workspaces, all that are not fixtures or examples. */
+  /** The packages of the monorepo. Without workspaces, all packages except fixtures and examples. */
   readonly members: readonly PackageInfo[];
 }
 
-/** Folders whose packages are sample material rather than part of the workspace. */
-const material =
+/** Folders whose packages are samples rather than part of the workspace. */
+const sampleFolders =
   /(?:^|\/)(?:fixtures?|__fixtures__|testdata|tests?|__tests__|spec|examples?|samples?|templates?|node_modules|playground|bench(?:mark)?s?)(?:\/|$)/;
 
-export function npmPackages(workspace: Workspace): NpmPackages {
-  const all = workspace.manifestsNamed('package.json').map(read);
-  const byRoot = new Map(all.map((candidate) => [candidate.root, candidate]));
-  const globs = all.flatMap((candidate) => workspaceGlobs(workspace, candidate)).concat(globsOfPnpm(workspace));
+export function readNpmPackages(workspace: Workspace): NpmPackages {
+  const allPackages = workspace.manifestsNamed('package.json').map(readPackage);
+  const byRoot = new Map(allPackages.map((candidate) => [candidate.root, candidate]));
+  const globs = allPackages.flatMap((candidate) => readWorkspaceGlobs(workspace, candidate)).concat(
+    readPnpmGlobs(workspace),
+  );
   const isMember = (root: string): boolean =>
     root === '' ||
     globs.some((g) => {
-      const below = pathBelow(g.root, root);
-      return below !== undefined && matchesAny(g.globs, below);
+      const below = getPathBelow(g.root, root);
+      return below !== undefined && matchesAnyGlob(g.globs, below);
     });
-  const members = all.filter((candidate) =>
-    candidate.name !== undefined && (globs.length > 0 ? isMember(candidate.root) : !material.test(candidate.root))
+  const members = allPackages.filter((candidate) =>
+    candidate.name !== undefined && (globs.length > 0 ? isMember(candidate.root) : !sampleFolders.test(candidate.root))
   );
   const byName = new Map<string, NpmPackage>();
   for (const candidate of [...members].sort((a, b) => a.root.length - b.root.length || byText(a.root, b.root)))
     if (!byName.has(candidate.name!)) byName.set(candidate.name!, candidate);
-  const nearest = memo((folder) =>
-    foldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
+  const nearest = memoizeByKey((folder) =>
+    listFoldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
   );
   return {
     nearest,
-    named,
+    named: findPackageByName,
     members: members.map((candidate) => ({
       name: candidate.name!,
       root: candidate.root,
@@ -58,20 +60,20 @@ export function npmPackages(workspace: Workspace): NpmPackages {
     })),
   };
 
-  function named(name: string, folder: string): NpmPackage | undefined {
+  function findPackageByName(name: string, folder: string): NpmPackage | undefined {
     for (
       let candidate = nearest(folder);
       candidate;
       candidate = candidate.root === '' ? undefined : nearest(getParentFolder(candidate.root))
     ) {
       if (candidate.name === name) return candidate;
-      const linked = linkedFolder(candidate, name);
+      const linked = findLinkedFolder(candidate, name);
       if (linked !== undefined && byRoot.has(linked)) return byRoot.get(linked);
     }
     return byName.get(name);
   }
 
-  function read(manifest: string): NpmPackage {
+  function readPackage(manifest: string): NpmPackage {
     const json = asObject(parseJsonc(workspace.manifest(manifest)!));
     return { name: asString(json['name']), root: getParentFolder(manifest), manifest, json };
   }
@@ -83,7 +85,7 @@ interface Globs {
 }
 
 /** Returns the `workspaces` of npm and Yarn, and `packages` from lerna.json in the same folder. */
-function workspaceGlobs(workspace: Workspace, npmPackage: NpmPackage): Globs[] {
+function readWorkspaceGlobs(workspace: Workspace, npmPackage: NpmPackage): Globs[] {
   const declared = npmPackage.json['workspaces'];
   const lernaText = workspace.manifest(npmPackage.root === '' ? 'lerna.json' : `${npmPackage.root}/lerna.json`);
   const lerna = lernaText === undefined ? undefined : asObject(parseJsonc(lernaText))['packages'];
@@ -91,8 +93,8 @@ function workspaceGlobs(workspace: Workspace, npmPackage: NpmPackage): Globs[] {
   return globs.length > 0 ? [{ root: npmPackage.root, globs }] : [];
 }
 
-/** Reads the list below `packages:`; this subset of YAML suffices for what pnpm reads. */
-function globsOfPnpm(workspace: Workspace): Globs[] {
+/** Reads the list below `packages:` in pnpm's workspace file. Only the YAML syntax that such lists use is supported. */
+function readPnpmGlobs(workspace: Workspace): Globs[] {
   return [...workspace.manifestsNamed('pnpm-workspace.yaml'), ...workspace.manifestsNamed('pnpm-workspace.yml')].map(
     (path) => {
       const globs: string[] = [];
@@ -113,11 +115,11 @@ function globsOfPnpm(workspace: Workspace): Globs[] {
 }
 
 /** Returns the folder of a dependency given as `"x": "file:../x"`, `"link:…"` or `"workspace:…"` with a path. */
-function linkedFolder(npmPackage: NpmPackage, name: string): string | undefined {
+function findLinkedFolder(npmPackage: NpmPackage, name: string): string | undefined {
   for (const list of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
     const version = asString(asObject(npmPackage.json[list])[name]);
     const path = version === undefined ? undefined : /^(?:file|link|portal):(.+)$/.exec(version)?.[1];
-    if (path !== undefined) return join(npmPackage.root, path);
+    if (path !== undefined) return joinInRoot(npmPackage.root, path);
   }
   return undefined;
 }

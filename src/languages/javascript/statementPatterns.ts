@@ -1,25 +1,25 @@
 import type { SymbolKind } from '#model';
 
-const name = '[\\w$\\u0080-\\uffff]+';
-const declaration = new RegExp(
+const namePattern = '[\\w$\\u0080-\\uffff]+';
+const declarationPattern = new RegExp(
   '(export[ \\t]+)?(default[ \\t]+)?(?:declare[ \\t]+)?(?:abstract[ \\t]+)?(?:async[ \\t]+)?'
-    + `(?:(function|class|interface|type|enum|const[ \\t]+enum|const|let|var|namespace|module|global)(?![\\w$:.])[ \\t]*\\*?[ \\t]*(${name})?)?`,
+    + `(?:(function|class|interface|type|enum|const[ \\t]+enum|const|let|var|namespace|module|global)(?![\\w$:.])[ \\t]*\\*?[ \\t]*(${namePattern})?)?`,
   'y',
 );
-const member = new RegExp(
+const memberPattern = new RegExp(
   '((?:(?:public|private|protected|static|readonly|override|abstract|async|get|set|declare|accessor)[ \\t]+)*)'
-    + `\\*?[ \\t]*(?:#?(${name})|'(${name})'|"(${name})")[?!]?[ \\t]*([(<=:;,{}]|\\r?$|\\r?\\n)`,
+    + `\\*?[ \\t]*(?:#?(${namePattern})|'(${namePattern})'|"(${namePattern})")[?!]?[ \\t]*([(<=:;,{}]|\\r?$|\\r?\\n)`,
   'y',
 );
-const assignment = new RegExp(`(${name}(?:\\.${name})*)[ \\t]*=(?![=>])[ \\t]*`, 'y');
+const assignmentPattern = new RegExp(`(${namePattern}(?:\\.${namePattern})*)[ \\t]*=(?![=>])[ \\t]*`, 'y');
 
 /** Matches a function after `=` or `:`. `(` at the end of a line is assumed to start a parameter list. */
-export const functionValue = new RegExp(
-  `^(?:async\\b[ \\t]*)?(?:function\\b|(?:<[^<>()]*>)?[ \\t]*\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)[ \\t]*(?::[^=]*)?=>|${name}[ \\t]*=>|(?:<[^<>()]*>)?\\([^()]*$)`,
+export const functionValuePattern = new RegExp(
+  `^(?:async\\b[ \\t]*)?(?:function\\b|(?:<[^<>()]*>)?[ \\t]*\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)[ \\t]*(?::[^=]*)?=>|${namePattern}[ \\t]*=>|(?:<[^<>()]*>)?\\([^()]*$)`,
 );
 /** Words that look like a member at the start of a line in a class or an object, but are not members. */
-export const notMembers = new Set(['constructor', 'if', 'for', 'while', 'switch', 'return', 'function', 'new', 'await',
-  'throw', 'super', 'else', 'do', 'yield', 'case', 'export', 'const']);
+export const nonMemberWords = new Set(['constructor', 'if', 'for', 'while', 'switch', 'return', 'function', 'new',
+  'await', 'throw', 'super', 'else', 'do', 'yield', 'case', 'export', 'const']);
 /** The symbol kind for each declaration keyword. */
 export const keywordKinds: Readonly<Record<string, SymbolKind>> = {
   function: 'function',
@@ -32,32 +32,32 @@ export const keywordKinds: Readonly<Record<string, SymbolKind>> = {
   global: 'module',
 };
 
-/** Returns `[, export, default, keyword, name]`; matches only white space if no declaration begins here. */
-export function declarationAt(text: string, at: number): RegExpExecArray {
-  declaration.lastIndex = at;
-  return declaration.exec(text)!;
+/** Returns `[, export, default, keyword, namePattern]`. The keyword is undefined if no declaration keyword follows. */
+export function matchDeclaration(text: string, at: number): RegExpExecArray {
+  declarationPattern.lastIndex = at;
+  return declarationPattern.exec(text)!;
 }
 
-/** Matches a member: `[, modifiers, name, 'name', "name", what follows]`. */
-export function memberAt(text: string, at: number): RegExpExecArray | null {
-  member.lastIndex = at;
-  return member.exec(text);
+/** Matches a member: `[, modifiers, namePattern, 'name', "name", next character]`. */
+export function matchMember(text: string, at: number): RegExpExecArray | null {
+  memberPattern.lastIndex = at;
+  return memberPattern.exec(text);
 }
 
 /** Matches an assignment such as `a.b.c = `: `[, path]`. */
-export function assignmentAt(text: string, at: number): RegExpExecArray | null {
-  assignment.lastIndex = at;
-  return assignment.exec(text);
+export function matchAssignment(text: string, at: number): RegExpExecArray | null {
+  assignmentPattern.lastIndex = at;
+  return assignmentPattern.exec(text);
 }
 
-/** The number of characters of a line that a pattern reads. */
-export const lookAhead = 300;
+/** The maximum number of characters of a line that a pattern reads. */
+export const maxLookahead = 300;
 
 /**
  * Returns the word at `at` if the declaration pattern can start with it. The pattern is tried on every line of code, so
  * failed attempts must be rare.
  */
-export function firstWord(text: string, at: number): string | undefined {
+export function readFirstWord(text: string, at: number): string | undefined {
   let end = at;
   while (end < text.length && end - at < 10 && text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122) end++;
   const word = end - at > 2 ? text.slice(at, end) : '';
@@ -76,24 +76,24 @@ export function isVariable(word: string, text: string, at: number): boolean {
 const constEnum = /const[ \t]+enum/y;
 
 /** Returns destructured names: ` { a, b: c, ...rest } = x` → ['a', 'c', 'rest']. */
-export function destructuredNames(rest: string): string[] {
-  const open = rest.indexOf('{');
-  const close = rest.indexOf('}', open);
-  if (open < 0 || close < 0 || rest.slice(0, open).trim() !== '') return [];
-  return rest.slice(open + 1, close).split(',')
+export function parseDestructuredNames(text: string): string[] {
+  const open = text.indexOf('{');
+  const close = text.indexOf('}', open);
+  if (open < 0 || close < 0 || text.slice(0, open).trim() !== '') return [];
+  return text.slice(open + 1, close).split(',')
     .map((part) => (part.split('=')[0]!.split(':').pop() ?? '').replace('...', '').trim())
     .filter((candidate) => /^[\w$]+$/.test(candidate));
 }
 
 /** Returns the offset after `@Input()` and `@a.b({…})` if the line continues after them. */
-export function afterDecorators(text: string, at: number): number {
+export function skipDecorators(text: string, at: number): number {
   let i = at;
   for (let count = 0; count < 5 && text[i] === '@'; count++) {
     i++;
     while (i < text.length && /[\w$.]/.test(text[i]!)) i++;
     if (text[i] === '(') {
       let open = 0;
-      const limit = Math.min(text.length, i + lookAhead);
+      const limit = Math.min(text.length, i + maxLookahead);
       for (; i < limit && text[i] !== '\n'; i++) {
         if (text[i] === '(') open++;
         else if (text[i] === ')' && --open === 0) {
@@ -108,11 +108,11 @@ export function afterDecorators(text: string, at: number): number {
   return i;
 }
 
-export function isEmpty(c: number): boolean {
+export function isLineEnd(c: number): boolean {
   return c === 10 || c === 13 || Number.isNaN(c);
 }
 
-export function startsName(c: number): boolean {
+export function isNameStart(c: number): boolean {
   return (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95 || c === 36 || c === 35 || c === 39 || c === 34 ||
     c === 42 || c > 127;
 }

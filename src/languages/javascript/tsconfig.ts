@@ -1,9 +1,9 @@
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { getParentFolder, isOrContains } from '#base/text/paths';
-import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+import { getParentFolder, containsOrEqualsPath } from '#base/text/paths';
+import { listFoldersUp, joinInRoot, memoizeByKey, type Workspace } from '../resolve/workspace';
 
 /**
- * The settings of a tsconfig.json or jsconfig.json, including everything it extends, that decide where imports lead.
+ * The settings of a tsconfig.json or jsconfig.json that affect import resolution, including the settings it extends.
  */
 export interface TsConfig {
   readonly baseUrl?: string;
@@ -30,13 +30,15 @@ export interface TsConfigs {
 }
 
 /** Reads tsconfig files. `resolvePackage` finds `extends: "@acme/tsconfig/base.json"` in a package of the workspace. */
-export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: string) => string | undefined): TsConfigs {
-  /** Files being read. They stop a cycle of `extends` where it closes. */
+export function createTsConfigs(workspace: Workspace,
+  resolvePackage: (specifier: string) => string | undefined): TsConfigs
+{
+  /** The files being read. These files are not read again, so that a cycle of `extends` ends. */
   const loading = new Set<string>();
-  const withBases = memo(loadConfig);
-  const load = memo((path) => throughReferences(path, ofFile(path)));
-  const nearest = memo((folder) => {
-    for (const up of foldersUp(folder)) {
+  const loadWithBases = memoizeByKey(loadConfig);
+  const load = memoizeByKey((path) => followReferences(path, readConfigFile(path)));
+  const nearest = memoizeByKey((folder) => {
+    for (const up of listFoldersUp(folder)) {
       for (const name of ['tsconfig.json', 'jsconfig.json']) {
         const path = up === '' ? name : `${up}/${name}`;
         if (workspace.hasFile(path)) return load(path);
@@ -46,18 +48,18 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
   });
   return { nearest };
 
-  function ofFile(path: string): TsConfig {
-    return inFolder(withBases(path), getParentFolder(path));
+  function readConfigFile(path: string): TsConfig {
+    return resolveConfigDir(loadWithBases(path), getParentFolder(path));
   }
 
   function loadConfig(path: string): TsConfig {
     loading.add(path);
-    const json = jsonOf(path);
+    const json = readConfigJson(path);
     const folder = getParentFolder(path);
-    const bases = asStrings(json['extends']).map((base) => extended(folder, base)).filter((base) =>
+    const bases = asStrings(json['extends']).map((base) => findBase(folder, base)).filter((base) =>
       base !== undefined && !loading.has(base)
     );
-    const merged = [...bases.map((base) => withBases(base!)), readOptions(json, folder)].reduce(over);
+    const merged = [...bases.map((base) => loadWithBases(base!)), readOptions(json, folder)].reduce(mergeConfigs);
     loading.delete(path);
     return merged;
   }
@@ -66,36 +68,36 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
    * Returns the configuration of a "solution", which only refers to its projects: the first project that configures
    * import resolution.
    */
-  function throughReferences(path: string, current: TsConfig): TsConfig {
-    const references = jsonOf(path)['references'];
-    if (saysWhere(current) || !Array.isArray(references)) return current;
+  function followReferences(path: string, current: TsConfig): TsConfig {
+    const references = readConfigJson(path)['references'];
+    if (configuresResolution(current) || !Array.isArray(references)) return current;
     const folder = getParentFolder(path);
     for (const reference of references as readonly Json[]) {
-      const target = join(folder, asString(asObject(reference)['path']) ?? '');
-      // a referenced folder's own configuration is nearest to its own files; only files next to this one matter here
-      const config = target !== undefined && workspace.hasFile(target) ? ofFile(target) : undefined;
-      if (config && saysWhere(config)) return config;
+      const target = joinInRoot(folder, asString(asObject(reference)['path']) ?? '');
+      // a referenced folder's configuration already applies to its files, so only files next to this one matter here
+      const config = target !== undefined && workspace.hasFile(target) ? readConfigFile(target) : undefined;
+      if (config && configuresResolution(config)) return config;
     }
     return current;
   }
 
-  function jsonOf(path: string): { readonly [key: string]: Json; } {
+  function readConfigJson(path: string): { readonly [key: string]: Json; } {
     const text = workspace.manifest(path);
     return asObject(text === undefined ? undefined : parseJsonc(text));
   }
 
-  function extended(folder: string, base: string): string | undefined {
-    const target = base.startsWith('.') || base.startsWith('/') ? join(folder, base) : resolvePackage(base);
+  function findBase(folder: string, base: string): string | undefined {
+    const target = base.startsWith('.') || base.startsWith('/') ? joinInRoot(folder, base) : resolvePackage(base);
     if (target === undefined) return undefined;
     return [target, `${target}.json`, `${target}/tsconfig.json`].find((path) => workspace.hasFile(path));
   }
 }
 
 /**
- * Returns the paths that `specifier` may mean, in the order in which TypeScript tries them; undefined if no pattern
- * matches.
+ * Returns the paths that `specifier` may refer to, in the order in which TypeScript tries them, or undefined if no
+ * pattern matches.
  */
-export function mappedPaths(config: TsConfig, specifier: string): string[] | undefined {
+export function findMappedPaths(config: TsConfig, specifier: string): string[] | undefined {
   for (const { prefix, suffix, targets } of config.paths) {
     if (suffix === undefined) {
       if (specifier === prefix) return [...targets];
@@ -111,15 +113,15 @@ export function mappedPaths(config: TsConfig, specifier: string): string[] | und
 
 function readOptions(json: { readonly [key: string]: Json; }, folder: string): TsConfig {
   const options = asObject(json['compilerOptions']);
-  const at = (value: Json | undefined): string | undefined => {
+  const resolvePath = (value: Json | undefined): string | undefined => {
     const text = asString(value);
-    return text === undefined ? undefined : joined(folder, text);
+    return text === undefined ? undefined : joinConfigPath(folder, text);
   };
-  const baseUrl = at(options['baseUrl']);
+  const baseUrl = resolvePath(options['baseUrl']);
   const paths: PathPattern[] = [];
   for (const [pattern, values] of Object.entries(asObject(options['paths']))) {
     const star = pattern.indexOf('*');
-    const targets = asStrings(values).map((value) => joined(baseUrl ?? folder, value))
+    const targets = asStrings(values).map((value) => joinConfigPath(baseUrl ?? folder, value))
       .filter((path) => path !== undefined);
     paths.push({
       prefix: star < 0 ? pattern : pattern.slice(0, star),
@@ -130,11 +132,13 @@ function readOptions(json: { readonly [key: string]: Json; }, folder: string): T
   paths.sort((a, b) =>
     Number(a.suffix !== undefined) - Number(b.suffix !== undefined) || b.prefix.length - a.prefix.length
   );
-  const rootDir = at(options['rootDir']);
-  const outDir = at(options['outDir']);
+  const rootDir = resolvePath(options['rootDir']);
+  const outDir = resolvePath(options['outDir']);
   return {
     paths,
-    rootDirs: asStrings(options['rootDirs']).map((dir) => joined(folder, dir)).filter((dir) => dir !== undefined),
+    rootDirs: asStrings(options['rootDirs']).map((dir) => joinConfigPath(folder, dir)).filter((dir) =>
+      dir !== undefined
+    ),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(rootDir === undefined ? {} : { rootDir }),
     ...(outDir === undefined ? {} : { outDir }),
@@ -144,30 +148,30 @@ function readOptions(json: { readonly [key: string]: Json; }, folder: string): T
 /** The folder of the configuration in use, not of one that it extends (TypeScript 5.5). */
 const configDir = '${configDir}';
 
-/** Returns a configuration's path, kept below `${configDir}` until `inFolder` determines that folder. */
-function joined(folder: string, path: string): string | undefined {
-  return isOrContains(configDir, path) ? join('', path) : join(folder, path);
+/** Joins a path to a folder. A path below `${configDir}` is kept until `resolveConfigDir` replaces the variable. */
+function joinConfigPath(folder: string, path: string): string | undefined {
+  return containsOrEqualsPath(configDir, path) ? joinInRoot('', path) : joinInRoot(folder, path);
 }
 
-function inFolder(config: TsConfig, folder: string): TsConfig {
-  const at = (path: string): string =>
-    isOrContains(configDir, path) ? join(folder, path.slice(configDir.length)) ?? path : path;
-  const resolvedField = (field: 'baseUrl' | 'rootDir' | 'outDir') =>
-    config[field] === undefined ? {} : { [field]: at(config[field]) };
+function resolveConfigDir(config: TsConfig, folder: string): TsConfig {
+  const resolvePath = (path: string): string =>
+    containsOrEqualsPath(configDir, path) ? joinInRoot(folder, path.slice(configDir.length)) ?? path : path;
+  const resolveField = (field: 'baseUrl' | 'rootDir' | 'outDir') =>
+    config[field] === undefined ? {} : { [field]: resolvePath(config[field]) };
   return {
-    paths: config.paths.map((pattern) => ({ ...pattern, targets: pattern.targets.map(at) })),
-    rootDirs: config.rootDirs.map(at),
-    ...resolvedField('baseUrl'),
-    ...resolvedField('rootDir'),
-    ...resolvedField('outDir'),
+    paths: config.paths.map((pattern) => ({ ...pattern, targets: pattern.targets.map(resolvePath) })),
+    rootDirs: config.rootDirs.map(resolvePath),
+    ...resolveField('baseUrl'),
+    ...resolveField('rootDir'),
+    ...resolveField('outDir'),
   };
 }
 
-function saysWhere(config: TsConfig): boolean {
+function configuresResolution(config: TsConfig): boolean {
   return config.paths.length > 0 || config.baseUrl !== undefined;
 }
 
-function over(base: TsConfig, config: TsConfig): TsConfig {
+function mergeConfigs(base: TsConfig, config: TsConfig): TsConfig {
   return {
     ...base,
     ...config,

@@ -1,8 +1,8 @@
 import type { FactReader, FullLanguage } from '../language';
 import { gradleProjects, mavenModules, sbtProjects } from './dependencies';
-import { jvmResolver } from './resolver';
+import { createJvmResolver } from './resolver';
 
-/** Conventions that Java, Kotlin and Scala share, as rows of the table. */
+/** Conventions that Java, Kotlin and Scala share in the language table. */
 export const jvmConventions = {
   comments: { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] },
   importsFirst: true,
@@ -30,11 +30,12 @@ export const builtInTypes: ReadonlySet<string> = new Set((
 ).split(' '));
 
 /**
- * Facts that the languages of the Java virtual machine share: libraries, build files, and packages that see each other.
+ * Facts that the languages of the Java virtual machine share: libraries, build files, and packages that can use each
+ * other.
  */
 export const jvmFacts = {
   manifests: /(?:(?:^|\/)(?:pom\.xml|build\.sbt)|\.gradle(?:\.kts)?)$/,
-  resolver: jvmResolver,
+  resolver: createJvmResolver,
   packageKinds: [gradleProjects, mavenModules, sbtProjects],
   sideEffects: [
     {
@@ -114,11 +115,11 @@ export const jvmFacts = {
 } satisfies Partial<FactReader>;
 
 /**
- * Returns a pattern for the names that test runners look for, outside of main source sets, because a library of test
- * tools uses such names too.
+ * Returns a pattern for the file names that test runners look for. Excludes main source sets, because libraries of test
+ * tools also use such names.
  */
-export function testNames(extension: string, more = ''): RegExp {
+export function createTestNamePattern(extension: string, extraSuffixes = ''): RegExp {
   return new RegExp(
-    `^(?!(?:.{0,400}/)?src/main/)(?:.*/)?(?:Test[A-Z]\\w*|\\w*(?:Tests?|TestCase|(?<=[a-z0-9])IT(?:Case)?|Specs?|TestSuite${more}))\\.(?:${extension})$`,
+    `^(?!(?:.{0,400}/)?src/main/)(?:.*/)?(?:Test[A-Z]\\w*|\\w*(?:Tests?|TestCase|(?<=[a-z0-9])IT(?:Case)?|Specs?|TestSuite${extraSuffixes}))\\.(?:${extension})$`,
   );
 }

@@ -1,10 +1,10 @@
 import type { PackageInfo } from '#model';
-import { baseName, getParentFolder } from '#base/text/paths';
-import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+import { getBaseName, getParentFolder } from '#base/text/paths';
+import { listFoldersUp, joinInRoot, memoizeByKey, type Workspace } from '../resolve/workspace';
 
 const buildFiles = new Set(['pom.xml', 'build.gradle', 'build.gradle.kts', 'build.sbt', 'build.sc', 'build.mill']);
-/** The number of characters of a build file that are read. */
-const readMax = 200_000;
+/** The maximum number of characters of a build file that are read. */
+const maxBuildFileChars = 200_000;
 
 export interface JvmModules {
   /** Returns the folder of the module that contains a folder. */
@@ -13,25 +13,27 @@ export interface JvmModules {
 }
 
 /** Returns the modules of Maven, Gradle and sbt: folders with a build file, and folders that settings name. */
-export function jvmModules(workspace: Workspace): JvmModules {
+export function findJvmModules(workspace: Workspace): JvmModules {
   const packages = new Map<string, PackageInfo>();
   for (const path of workspace.manifestsNamed('pom.xml')) {
-    add({ root: getParentFolder(path), name: parsePomArtifact(text(path)), manifest: path });
+    add({ root: getParentFolder(path), name: parsePomArtifact(readBuildFile(path)), manifest: path });
   }
   for (
     const path of [...workspace.manifestsNamed('settings.gradle'), ...workspace.manifestsNamed('settings.gradle.kts')]
-  ) fromGradle(path);
-  for (const path of workspace.manifestsNamed('build.sbt')) fromSbt(path);
+  ) addGradleModules(path);
+  for (const path of workspace.manifestsNamed('build.sbt')) addSbtModules(path);
   for (const path of workspace.pathsLike(/(?:^|\/)build\.gradle[^/]*$/)) {
-    const name = baseName(path);
+    const name = getBaseName(path);
     const folder = getParentFolder(path);
-    if (buildFiles.has(name)) add({ root: folder, name: baseName(folder), manifest: path });
+    if (buildFiles.has(name)) add({ root: folder, name: getBaseName(folder), manifest: path });
   }
-  const rootOf = memo((folder: string) => foldersUp(folder).find((up) => packages.has(up)) ?? beforeSources(folder));
+  const rootOf = memoizeByKey((folder: string) =>
+    listFoldersUp(folder).find((up) => packages.has(up)) ?? getFolderAboveSources(folder)
+  );
   return { rootOf, packages: [...packages.values()].filter((packageInfo) => packageInfo.name !== '') };
 
-  function text(path: string): string {
-    return workspace.manifest(path)!.slice(0, readMax);
+  function readBuildFile(path: string): string {
+    return workspace.manifest(path)!.slice(0, maxBuildFileChars);
   }
 
   function add(packageInfo: PackageInfo): void {
@@ -39,13 +41,13 @@ export function jvmModules(workspace: Workspace): JvmModules {
   }
 
   /**
-   * Reads Gradle settings: `include(":a:b")` is the folder `a/b`, unless `project(":a:b").projectDir = file("c")` sets
-   * another.
+   * Reads Gradle settings: `include(":a:b")` means the folder `a/b`, unless `project(":a:b").projectDir = file("c")`
+   * sets another folder.
    */
-  function fromGradle(path: string): void {
-    const script = text(path);
+  function addGradleModules(path: string): void {
+    const script = readBuildFile(path);
     const top = getParentFolder(path);
-    const moved = new Map(
+    const movedFolders = new Map(
       [...script.matchAll(
         /project\(\s{0,20}["']:?([\w:.-]{1,200})["']\s{0,20}\)\.projectDir\s{0,20}=\s{0,20}(?:new File\([\w.]{1,40},\s{0,20}|file\(\s{0,20})["']([^"'\n]{1,200})["']/g,
       )].map((match) => [match[1]!, match[2]!]),
@@ -61,37 +63,37 @@ export function jvmModules(workspace: Workspace): JvmModules {
     const projectName = /\brootProject\.name\s{0,20}=\s{0,20}["']([^"'\n]{1,200})["']/.exec(script)?.[1];
     if (projectName !== undefined) add({ root: top, name: projectName, manifest: path });
     for (const name of included) {
-      const root = join(top, moved.get(name) ?? name.replaceAll(':', '/'));
+      const root = joinInRoot(top, movedFolders.get(name) ?? name.replaceAll(':', '/'));
       if (root !== undefined && workspace.hasFolder(root))
         add({
           root,
-          name: baseName(name.replaceAll(':', '/')),
-          manifest: gradleBuildOf(root) ?? `${root}/build.gradle`,
+          name: getBaseName(name.replaceAll(':', '/')),
+          manifest: findGradleBuildFile(root) ?? `${root}/build.gradle`,
         });
     }
   }
 
-  function gradleBuildOf(root: string): string | undefined {
-    return ['build.gradle.kts', 'build.gradle', `${baseName(root)}.gradle`, `${baseName(root)}.gradle.kts`].map((
+  function findGradleBuildFile(root: string): string | undefined {
+    return ['build.gradle.kts', 'build.gradle', `${getBaseName(root)}.gradle`, `${getBaseName(root)}.gradle.kts`].map((
       name,
     ) => `${root}/${name}`).find((path) => workspace.hasFile(path));
   }
 
-  /** Reads `lazy val core = project.in(file("modules/core"))`; without a folder, the value's name is the folder. */
-  function fromSbt(path: string): void {
+  /** Reads `lazy val core = project.in(file("modules/core"))`; without `file`, the value's name is the folder. */
+  function addSbtModules(path: string): void {
     const top = getParentFolder(path);
-    const script = text(path);
+    const script = readBuildFile(path);
     const projectName = /^[ \t]{0,40}(?:ThisBuild \/ )?name[ \t]{0,20}:=[ \t]{0,20}"([^"\n]{1,200})"/m.exec(script)
       ?.[1];
-    add({ root: top, name: projectName ?? baseName(top), manifest: path });
+    add({ root: top, name: projectName ?? getBaseName(top), manifest: path });
     for (
-      const [, name, rest] of script.matchAll(
+      const [, name, definition] of script.matchAll(
         /^[ \t]{0,20}lazy val (`?[\w-]{1,100}`?)\b([^\n]{0,300}(?:\n[ \t]{1,20}[^\n]{0,300})?)/gm,
       )
     ) {
-      const folder = /\bfile\(\s{0,10}"([^"\n]{1,200})"/.exec(rest!)?.[1] ??
-        (/\b(?:crossProject|project|Project)\b/.test(rest!) ? name!.replaceAll('`', '') : undefined);
-      const root = folder === undefined ? undefined : join(top, folder);
+      const folder = /\bfile\(\s{0,10}"([^"\n]{1,200})"/.exec(definition!)?.[1] ??
+        (/\b(?:crossProject|project|Project)\b/.test(definition!) ? name!.replaceAll('`', '') : undefined);
+      const root = folder === undefined ? undefined : joinInRoot(top, folder);
       if (root !== undefined && root !== top && workspace.hasFolder(root))
         add({ root, name: name!.replaceAll('`', ''), manifest: path });
     }
@@ -121,8 +123,8 @@ function parsePomArtifact(xml: string): string {
   return '';
 }
 
-/** Returns `a` for `a/src/main/java/x`, if no build file names the project. */
-function beforeSources(folder: string): string {
+/** Guesses the folder of a module that no build file names: `a` for `a/src/main/java/x`. */
+function getFolderAboveSources(folder: string): string {
   const at = `/${folder}/`.indexOf('/src/');
   return at < 0 ? '' : folder.slice(0, Math.max(0, at - 1));
 }

@@ -1,119 +1,123 @@
 import { append } from '#base/collections/lists';
 import type { ImportRef } from '#model';
-import { jvmModules } from './modules';
-import { baseName, getParentFolder } from '#base/text/paths';
-import { memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { findJvmModules } from './modules';
+import { getBaseName, getParentFolder } from '#base/text/paths';
+import { memoizeByKey, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
-const sources = /\.(?:java|kts?|scala|sc|groovy)$/;
-/** Matches source sets whose files only tests see, and the names of such folders in paths without `src/<set>/`. */
-const testSet = /(?:^|\/)(?:src\/(?:[A-Za-z]*[tT]ests?|it|testFixtures)|tests?|it)(?:\/|$)/;
+const sourcePattern = /\.(?:java|kts?|scala|sc|groovy)$/;
+/** Matches source sets that only tests can use, and the names of such folders in paths without `src/<set>/`. */
+const testSetPattern = /(?:^|\/)(?:src\/(?:[A-Za-z]*[tT]ests?|it|testFixtures)|tests?|it)(?:\/|$)/;
 /** If more than this many equally near files define functions of the same name, the name is ambiguous. */
-const overloadsMax = 4;
+const maxOverloads = 4;
 /** A package with more files than this is not linked as a whole. */
-const wholeMax = 3;
+const maxPackageFiles = 3;
 
 interface Place {
   readonly path: string;
-  /** True for a type, which has a single meaning; functions with one name may be overloads in several files. */
+  /** Whether the place defines a type. Unlike functions, types have no overloads in several files. */
   readonly isType: boolean;
 }
 
 /**
- * Resolves package names for Java, Kotlin and Scala, which see each other, by the packages that files declare and the
- * names that they define.
+ * Resolves package names for Java, Kotlin and Scala, which can use each other's packages, by the packages that files
+ * declare and the names that files define.
  */
-export function jvmResolver(workspace: Workspace): Resolver {
-  const modules = jvmModules(workspace);
-  const files = workspace.pathsLike(sources);
-  const packageOf = memo((path: string) =>
+export function createJvmResolver(workspace: Workspace): Resolver {
+  const modules = findJvmModules(workspace);
+  const files = workspace.pathsLike(sourcePattern);
+  const getPackage = memoizeByKey((path: string) =>
     workspace.declared(path)?.module ?? (path.endsWith('.kts') || path.endsWith('.sc') ? undefined : '')
   );
-  const { places, members } = indexJvmNames(files, workspace, packageOf);
-  const moduleOf = memo((path: string) => modules.rootOf(getParentFolder(path)));
-  const isTest = memo((path: string) => testSet.test(getParentFolder(path)));
+  const { places, members } = indexJvmNames(files, workspace, getPackage);
+  const getModule = memoizeByKey((path: string) => modules.rootOf(getParentFolder(path)));
+  const isTest = memoizeByKey((path: string) => testSetPattern.test(getParentFolder(path)));
 
   return { packages: modules.packages, resolve, resolveName };
 
   function resolve(from: string, ref: ImportRef): readonly Target[] {
-    if (ref.specifier.endsWith('.*')) return wildcard(from, ref.specifier.slice(0, -2));
+    if (ref.specifier.endsWith('.*')) return resolveWildcard(from, ref.specifier.slice(0, -2));
     const prefixes = ref.specifier.split('.');
     const last = prefixes[prefixes.length - 1]!;
     const targets: Target[] = [];
     for (const name of ref.names) {
       const full = name === last || name === '*' ? ref.specifier : `${ref.specifier}.${name}`;
-      const paths = name === '*' ? [] : longest(from, full);
-      if (name === '*') targets.push(...wildcard(from, full));
+      const paths = name === '*' ? [] : findLongestMatch(from, full);
+      if (name === '*') targets.push(...resolveWildcard(from, full));
       for (const path of paths) targets.push({ path, names: [name] });
     }
-    return merged(targets.filter((target) => target.path !== from));
+    return mergeTargets(targets.filter((target) => target.path !== from));
   }
 
-  /** Resolves names that are not imported in the file's own package. */
+  /** Resolves a name that is not imported in the file's own package. */
   function resolveName(from: string, name: string): readonly Target[] {
-    const packageName = packageOf(from);
-    return packageName === undefined ? [] : nearest(from, places.get(qualified(packageName, name)), [name]);
+    const packageName = getPackage(from);
+    return packageName === undefined ? [] : selectNearest(from, places.get(qualifyName(packageName, name)), [name]);
   }
 
   /** Returns the files that define the longest known part of `a.b.C.d`. */
-  function longest(from: string, full: string): string[] {
+  function findLongestMatch(from: string, full: string): string[] {
     const absolute = lookUp(from, full);
     if (absolute.length > 0 || !from.endsWith('.scala')) return absolute;
     // Scala's imports may start in an enclosing package
-    for (let around = packageOf(from) ?? ''; around !== ''; around = folderOfName(around)) {
-      const matches = lookUp(from, `${around}.${full}`, around.length);
+    for (
+      let enclosingPackage = getPackage(from) ?? '';
+      enclosingPackage !== '';
+      enclosingPackage = getParentName(enclosingPackage)
+    ) {
+      const matches = lookUp(from, `${enclosingPackage}.${full}`, enclosingPackage.length);
       if (matches.length > 0) return matches;
     }
     return [];
   }
 
-  function lookUp(from: string, full: string, shortest = 0): string[] {
-    for (let name = full.replace(/\$$/, ''); name.length > shortest && name !== ''; name = folderOfName(name)) {
+  function lookUp(from: string, full: string, minLength = 0): string[] {
+    for (let name = full.replace(/\$$/, ''); name.length > minLength && name !== ''; name = getParentName(name)) {
       const candidates = places.get(name);
-      if (candidates) return nearest(from, candidates, []).map((item) => item.path);
+      if (candidates) return selectNearest(from, candidates, []).map((item) => item.path);
     }
     return [];
   }
 
   /**
-   * Returns the names of a package or type that the file uses, if its facts list them; else the whole package, if it is
-   * small.
+   * Resolves the names of a package or type that the file uses if the file's facts list such names; otherwise, the
+   * whole package if it is small.
    */
-  function wildcard(from: string, full: string): Target[] {
-    const holder = places.get(full);
-    if (holder) return nearest(from, holder, ['*']);
-    const used = workspace.declared(from)?.uses?.names ?? [];
-    const targets = used.flatMap((name) => nearest(from, places.get(`${full}.${name}`), [name]));
-    if (targets.length > 0) return merged(targets);
+  function resolveWildcard(from: string, full: string): Target[] {
+    const typePlaces = places.get(full);
+    if (typePlaces) return selectNearest(from, typePlaces, ['*']);
+    const usedNames = workspace.declared(from)?.uses?.names ?? [];
+    const targets = usedNames.flatMap((name) => selectNearest(from, places.get(`${full}.${name}`), [name]));
+    if (targets.length > 0) return mergeTargets(targets);
     const all = (members.get(full) ?? []).filter((path) => path !== from && (isTest(from) || !isTest(path)));
-    if (all.length > 0) return all.length <= wholeMax ? all.map((path) => ({ path, names: ['*'] })) : [];
-    return longest(from, full).filter((path) => path !== from).map((path) => ({ path, names: ['*'] }));
+    if (all.length > 0) return all.length <= maxPackageFiles ? all.map((path) => ({ path, names: ['*'] })) : [];
+    return findLongestMatch(from, full).filter((path) => path !== from).map((path) => ({ path, names: ['*'] }));
   }
 
   /**
-   * Returns the intended files if several define the same name: files in the file's own module, and in main source sets
-   * unless the file is itself a test. Returns one of them, or all overloads.
+   * Selects the most likely files if several files define the same name. Prefers files in the importing file's own
+   * module, and in main source sets unless the importing file is a test. Returns one file, or all overloads.
    */
-  function nearest(from: string, candidates: readonly Place[] | undefined, names: readonly string[]): Target[] {
+  function selectNearest(from: string, candidates: readonly Place[] | undefined, names: readonly string[]): Target[] {
     if (!candidates || candidates.some((item) => item.path === from)) return [];
     if (candidates.length === 1) return [{ path: candidates[0]!.path, names }];
-    const scored = candidates.map((place) => ({ place, score: likeness(from, place.path) }));
+    const scored = candidates.map((place) => ({ place, score: scoreCandidate(from, place.path) }));
     const best = Math.max(...scored.map((item) => item.score));
-    const equal = scored.filter((item) => item.score === best).map((item) => item.place);
-    const type = equal.find((item) => item.isType);
+    const bestPlaces = scored.filter((item) => item.score === best).map((item) => item.place);
+    const type = bestPlaces.find((item) => item.isType);
     if (type) return [{ path: type.path, names }];
-    return equal.length > overloadsMax ? [] : equal.map((item) => ({ path: item.path, names }));
+    return bestPlaces.length > maxOverloads ? [] : bestPlaces.map((item) => ({ path: item.path, names }));
   }
 
-  function likeness(from: string, to: string): number {
-    const sameModule = moduleOf(from) === moduleOf(to) ? 4 : 0;
-    const allowed = isTest(to) && !isTest(from) ? 0 : 2;
-    return sameModule + allowed + (isTest(from) === isTest(to) ? 1 : 0);
+  function scoreCandidate(from: string, to: string): number {
+    const moduleScore = getModule(from) === getModule(to) ? 4 : 0;
+    const visibilityScore = isTest(to) && !isTest(from) ? 0 : 2;
+    return moduleScore + visibilityScore + (isTest(from) === isTest(to) ? 1 : 0);
   }
 }
 
-/** Indexes everything in packages by full name, and the files of each package. */
+/** Indexes the definitions of all packages by full name, and the files of each package. */
 function indexJvmNames(files: readonly string[], workspace: Workspace,
-  packageOf: (path: string) => string | undefined
+  getPackage: (path: string) => string | undefined
 ): {
   readonly places: ReadonlyMap<string, readonly Place[]>;
   readonly members: ReadonlyMap<string, readonly string[]>;
@@ -121,7 +125,7 @@ function indexJvmNames(files: readonly string[], workspace: Workspace,
   const places = new Map<string, Place[]>();
   const members = new Map<string, string[]>();
   for (const path of [...files].sort()) {
-    const packageName = packageOf(path);
+    const packageName = getPackage(path);
     if (packageName === undefined) continue;
     append(members, packageName, path);
     const seen = new Set<string>();
@@ -130,22 +134,22 @@ function indexJvmNames(files: readonly string[], workspace: Workspace,
       const isTop = container === undefined || kind === 'function' || (kind === 'constant' && path.endsWith('.kt'));
       if (!isTop || seen.has(name)) continue;
       seen.add(name);
-      append(places, qualified(packageName, name), {
+      append(places, qualifyName(packageName, name), {
         path,
         isType: kind === 'class' || kind === 'interface' || kind === 'enum',
       });
     }
-    const stem = baseName(path).replace(/\.\w+$/, '');
-    // the class in which Java sees the file's functions
-    if (path.endsWith('.kt')) append(places, qualified(packageName, `${stem}Kt`), { path, isType: true });
+    const stem = getBaseName(path).replace(/\.\w+$/, '');
+    // the class through which Java code calls the file's functions
+    if (path.endsWith('.kt')) append(places, qualifyName(packageName, `${stem}Kt`), { path, isType: true });
     if (seen.size === 0 && stem !== 'package-info' && stem !== 'module-info')
-      append(places, qualified(packageName, stem), { path, isType: true });
+      append(places, qualifyName(packageName, stem), { path, isType: true });
   }
   return { places, members };
 }
 
 /** Merges targets in the same file. */
-function merged(targets: readonly Target[]): Target[] {
+function mergeTargets(targets: readonly Target[]): Target[] {
   const byPath = new Map<string, Target>();
   for (const { path, names } of targets) {
     const existing = byPath.get(path);
@@ -154,10 +158,10 @@ function merged(targets: readonly Target[]): Target[] {
   return [...byPath.values()];
 }
 
-function qualified(packageName: string, name: string): string {
+function qualifyName(packageName: string, name: string): string {
   return packageName === '' ? name : `${packageName}.${name}`;
 }
 
-function folderOfName(name: string): string {
+function getParentName(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('.')));
 }

@@ -1,10 +1,10 @@
-import { importsOfJava, parseJavaPackage } from '../java/imports';
-import { builtInTypes, jvmConventions, jvmFacts, testNames } from '../jvm/jvm';
+import { listJavaImports, parseJavaPackage } from '../java/imports';
+import { builtInTypes, jvmConventions, jvmFacts, createTestNamePattern } from '../jvm/jvm';
 import type { FactReader, FullLanguage } from '../language';
-import { capitalisedUses } from '../scanning/nameUses';
+import { findCapitalizedUses } from '../scanning/nameUses';
 import { characterLiteral } from '../scanning/characterLiteral';
 import { createLexicalScanner } from '../scanning/scanner';
-import { definitionsOfKotlin } from './definitions';
+import { findKotlinDefinitions } from './definitions';
 
 const facts: FactReader = {
   ...jvmFacts,
@@ -12,16 +12,16 @@ const facts: FactReader = {
     line: ['//'],
     block: [{ open: '/*', close: '*/', nests: true }],
     strings: [{ open: '"""', lines: true, interpolation: '${' }, { open: '"', escape: '\\', interpolation: '${' }],
-    custom: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
+    custom: [characterLiteral, { first: '`', kind: 'code', end: findQuotedNameEnd }],
   }),
-  definitions: definitionsOfKotlin,
-  imports: importsOfJava,
+  definitions: findKotlinDefinitions,
+  imports: listJavaImports,
   module: parseJavaPackage,
-  uses: (lexicalMap, definitions, imports) => capitalisedUses(lexicalMap, definitions, imports, builtInTypes),
+  uses: (lexicalMap, definitions, imports) => findCapitalizedUses(lexicalMap, definitions, imports, builtInTypes),
   errors: /\bthrow[ \t]+((?:\w{1,100}\.){0,10}[A-Z]\w{0,100})/g,
   entry: /^(?:suspend[ \t]+)?fun[ \t]+main[ \t]*\(/gm,
   tests: {
-    fileName: testNames('kt'),
+    fileName: createTestNamePattern('kt'),
     content:
       /(?:@(?:Test|ParameterizedTest|RepeatedTest|TestFactory)\b[^;{}]{0,300}?\bfun[ \t]+`?|(?<![\w.])(?:test|should|describe|context|it|feature|scenario|given)\([ \t]*")(?<title>[^"`(\n]{1,200})/g,
   },
@@ -39,8 +39,8 @@ export const kotlin: FullLanguage = {
   facts,
 };
 
-/** Finds the end of `` `a name in quotes` ``, which may contain characters that would open a string. */
-export function quotedNameEnd(text: string, at: number): number | undefined {
+/** Returns the end of a name in backticks, which may contain characters that would otherwise start a string. */
+export function findQuotedNameEnd(text: string, at: number): number | undefined {
   const quoted = /^`[^`\n]{1,200}`/.exec(text.slice(at, at + 202))?.[0];
   return quoted === undefined ? undefined : at + quoted.length;
 }

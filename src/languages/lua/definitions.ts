@@ -1,7 +1,7 @@
 import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { nestedName } from '../scanning/nestedName';
-import { afterBlanks } from '../scanning/blanks';
+import { joinNestedName } from '../scanning/nestedName';
+import { skipSpacesAndTabs } from '../scanning/blanks';
 
 const dotted = '[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*';
 const statement = new RegExp([
@@ -14,7 +14,7 @@ const statement = new RegExp([
  * Returns the definitions of a Lua file, in line order: functions at any level; at the top level also global values,
  * tables and upper-case names. A local table is visible through its visible functions.
  */
-export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
+export function findLuaDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const definitions: Definition[] = [];
   const constants = new Set<string>();
@@ -24,24 +24,24 @@ export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
     while (tables.length > 0 && depth < tables[tables.length - 1]!.depth) tables.pop();
-    const at = afterBlanks(text, lineStarts[line]!);
-    statement.lastIndex = at;
+    const start = skipSpacesAndTabs(text, lineStarts[line]!);
+    statement.lastIndex = start;
     const match = statement.exec(text);
-    if (match) read(match.groups!, line, at === lineStarts[line], depth);
+    if (match) readMatch(match.groups!, line, start === lineStarts[line], depth);
   }
-  const holders = new Set(
+  const exportedTables = new Set(
     definitions.flatMap((
       definition,
     ) => (definition.kind === 'method' && definition.exported ? [definition.container!.split('.', 1)[0]!] : [])),
   );
   return definitions.map((
     definition,
-  ) => (definition.kind === 'constant' && holders.has(definition.name)
+  ) => (definition.kind === 'constant' && exportedTables.has(definition.name)
     ? { ...definition, exported: true }
     : definition)
   );
 
-  function read(groups: Readonly<Record<string, string | undefined>>, line: number, isTop: boolean,
+  function readMatch(groups: Readonly<Record<string, string | undefined>>, line: number, isTop: boolean,
     depth: number): void
   {
     const table = tables[tables.length - 1];
@@ -61,14 +61,14 @@ export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
       (depths[line + 1] ?? 0) > depth
     ) {
       tables.push({
-        name: isField ? nestedName(table.name, name) : name,
+        name: isField ? joinNestedName(table.name, name) : name,
         depth: depth + 1,
         exported: isField ? table.exported : !isLocal,
       });
     }
-    const counts = !isLocal || groups['isTable'] !== undefined || /^[A-Z][A-Z0-9_]*$/.test(name);
+    const isDefinition = !isLocal || groups['isTable'] !== undefined || /^[A-Z][A-Z0-9_]*$/.test(name);
     if (
-      isTop && counts && depth === 0 && !name.includes('.') && !constants.has(name) &&
+      isTop && isDefinition && depth === 0 && !name.includes('.') && !constants.has(name) &&
       !/^[ \t]*require\b/.test(text.slice(statement.lastIndex, statement.lastIndex + 40))
     ) {
       constants.add(name);
@@ -77,10 +77,10 @@ export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
   }
 
   /** Adds a definition; `a.b:c` is `c` in `a.b`. */
-  function define(written: string, kind: SymbolKind, line: number, visible: boolean, holder?: string): void {
-    const cut = Math.max(written.lastIndexOf('.'), written.lastIndexOf(':'));
-    const name = holder === undefined ? written.slice(cut + 1) : written;
-    const container = holder ?? (cut < 0 ? undefined : written.slice(0, cut));
+  function define(written: string, kind: SymbolKind, line: number, visible: boolean, tableName?: string): void {
+    const separatorIndex = Math.max(written.lastIndexOf('.'), written.lastIndexOf(':'));
+    const name = tableName === undefined ? written.slice(separatorIndex + 1) : written;
+    const container = tableName ?? (separatorIndex < 0 ? undefined : written.slice(0, separatorIndex));
     const isMethod = container !== undefined && kind === 'function';
     definitions.push({
       name,

@@ -1,26 +1,26 @@
 import type { ImportRef } from '#model';
-import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
+import { getLineNumberAt, type LexicalMap } from '../scanning/lexicalMap';
 
-const caller = /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*\([ \t]*(require)[ \t]*,)[ \t]*$/;
-const longestSpecifier = 300;
+const loadCall = /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*\([ \t]*(require)[ \t]*,)[ \t]*$/;
+const maxSpecifierLength = 300;
 
 /**
  * Lists the modules and files that a Lua file loads by a constant name, in text order; a file's path ends with `.lua`.
  */
-export function importsOfLua(lexicalMap: LexicalMap): ImportRef[] {
+export function findLuaImports(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
   const imports: ImportRef[] = [];
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
     const end = opaque[2 * pair + 1]!;
-    if (end - start > longestSpecifier) continue;
-    const match = caller.exec(text.slice(Math.max(0, start - 40), start));
+    if (end - start > maxSpecifierLength) continue;
+    const match = loadCall.exec(text.slice(Math.max(0, start - 40), start));
     if (!match || /^\s*\.\./.test(text.slice(end, end + 10))) continue; // `require("a." .. name)`
     const specifier = text.slice(start, end).replace(/^(?:["']|\[=*\[)|(?:["']|\]=*\])$/g, '');
     if (specifier === '' || /[\s\\]/.test(specifier)) continue;
     imports.push({
       specifier,
-      line: lineAt(lexicalMap, start),
+      line: getLineNumberAt(lexicalMap, start),
       kind: match[1] === 'dofile' || match[1] === 'loadfile' ? 'dynamic' : 'require',
       names: ['*'],
     });

@@ -3,8 +3,12 @@ import { createLexicalScanner } from '../scanning/scanner';
 /** Scans Lua, whose comments and strings in long brackets end with as many equals signs as they begin with. */
 export const mapLua = createLexicalScanner({
   custom: [
-    { first: '-', kind: 'comment', end: (text, at) => (text[at + 1] === '-' ? longBracket(text, at + 2) : undefined) },
-    { first: '[', kind: 'string', end: longBracket },
+    {
+      first: '-',
+      kind: 'comment',
+      end: (text, at) => (text[at + 1] === '-' ? findLongBracketEnd(text, at + 2) : undefined),
+    },
+    { first: '[', kind: 'string', end: findLongBracketEnd },
   ],
   line: ['--'],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
@@ -12,8 +16,8 @@ export const mapLua = createLexicalScanner({
 
 const opening = /\[(=*)\[/y;
 
-/** Returns where `[[` … `]]` or `[==[` … `]==]` ends. An unclosed one ends with the text. */
-function longBracket(text: string, at: number): number | undefined {
+/** Returns the offset at which `[[` … `]]` or `[==[` … `]==]` ends. An unclosed bracket ends with the text. */
+function findLongBracketEnd(text: string, at: number): number | undefined {
   opening.lastIndex = at;
   const match = opening.exec(text);
   if (!match) return undefined;

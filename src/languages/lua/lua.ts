@@ -1,7 +1,7 @@
 import type { FullLanguage } from '../language';
-import { luaResolver } from './resolver';
-import { definitionsOfLua } from './definitions';
-import { importsOfLua } from './imports';
+import { createLuaResolver } from './resolver';
+import { findLuaDefinitions } from './definitions';
+import { findLuaImports } from './imports';
 import { mapLua } from './lexicalMap';
 
 export const lua: FullLanguage = {
@@ -16,10 +16,10 @@ export const lua: FullLanguage = {
   toolFiles: { manifests: [String.raw`.{1,80}\.rockspec`] },
   facts: {
     lexicalMap: mapLua,
-    definitions: definitionsOfLua,
-    imports: importsOfLua,
+    definitions: findLuaDefinitions,
+    imports: findLuaImports,
     manifests: /\.rockspec$/,
-    resolver: luaResolver,
+    resolver: createLuaResolver,
     errors: /\berror[ \t]*\([ \t]*(?:\{[ \t]*)?([A-Z]\w*(?:\.[A-Z]\w*)*)/g,
     tests: {
       fileName: /(?:^|\/)(?:[^/]+_(?:spec|test)|(?:test|spec)_[^/]+|tests?)\.lua$/,

@@ -1,30 +1,30 @@
 import type { OutlineSymbol } from '#model';
-import { signatureLine } from '../scanning/header';
+import { formatSignatureLine } from '../scanning/header';
 
-const lineMax = 1_000;
-const nameMax = 200;
+const maxLineLength = 1_000;
+const maxNameLength = 200;
 const conditional = /^\s*(?:ifn?eq|ifn?def|else|endif)\b/;
 const assignment = /^\s*(?:(?:export|override|private)\s+)?[\w.-]+\s*(?:[?+!:]{0,3}=)/;
 
 /**
- * Returns the targets of a Makefile with their recipes, and its `define`s. CustomForm targets (`.PHONY`) and variables
- * are left out.
+ * Returns the targets of a Makefile with their recipes, and its `define`s. Special targets, such as `.PHONY`, and
+ * variables are omitted.
  */
-export function makefileSymbols(text: string): OutlineSymbol[] {
-  const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());
+export function listMakefileSymbols(text: string): OutlineSymbol[] {
+  const lines = text.split('\n').map((line) => line.slice(0, maxLineLength).trimEnd());
   const symbols: OutlineSymbol[] = [];
-  const defineEnd = defineEnds(lines);
+  const endefLines = findDefineEnds(lines);
   for (let line = 0; line < lines.length;) {
     const defined = /^\s{0,20}(?:override\s+)?define\s+([^\s=:+?]+)/.exec(lines[line]!)?.[1];
     const name = defined ?? parseMakeTarget(lines[line]!);
     const last = defined === undefined
-      ? name === undefined ? continued(lines, line) : recipeEnd(lines, line)
-      : defineEnd[line]!;
+      ? name === undefined ? findLogicalLineEnd(lines, line) : findRecipeEnd(lines, line)
+      : endefLines[line]!;
     if (name !== undefined) {
       symbols.push({
-        name: name.slice(0, nameMax),
+        name: name.slice(0, maxNameLength),
         kind: defined === undefined ? 'target' : 'function',
-        signature: signatureLine(lines[line]!),
+        signature: formatSignatureLine(lines[line]!),
         lines: [line + 1, last + 1],
         exported: false,
       });
@@ -51,36 +51,36 @@ function parseMakeTarget(line: string): string | undefined {
 /** Returns the offset of the first colon outside `$(…)`. */
 function findRuleColon(line: string): number {
   let open = 0;
-  for (let at = 0; at < line.length; at++) {
-    const c = line[at];
+  for (let index = 0; index < line.length; index++) {
+    const c = line[index];
     if (c === '(' || c === '{') open++;
     else if (c === ')' || c === '}') open--;
     else if (c === '=' && open <= 0) return -1;
-    else if (c === ':' && open <= 0) return at;
+    else if (c === ':' && open <= 0) return index;
   }
   return -1;
 }
 
 /** Returns the last line of a logical line that is continued by backslashes. */
-function continued(lines: readonly string[], first: number): number {
+function findLogicalLineEnd(lines: readonly string[], first: number): number {
   let last = first;
   while (last + 1 < lines.length && lines[last]!.endsWith('\\')) last++;
   return last;
 }
 
 /** Finds the end of a recipe, skipping the comments, blank lines and conditions between its lines. */
-function recipeEnd(lines: readonly string[], first: number): number {
-  let end = continued(lines, first);
+function findRecipeEnd(lines: readonly string[], first: number): number {
+  let end = findLogicalLineEnd(lines, first);
   for (let line = end + 1; line < lines.length; line++) {
     const text = lines[line]!;
-    if (text.startsWith('\t')) end = line = continued(lines, line);
+    if (text.startsWith('\t')) end = line = findLogicalLineEnd(lines, line);
     else if (text !== '' && !text.startsWith('#') && !conditional.test(text)) break;
   }
   return end;
 }
 
-/** Returns, for every line, the `endef` at or after it; the line itself if there is none. */
-function defineEnds(lines: readonly string[]): number[] {
+/** Returns, for each line, the index of the next `endef` at or after it, or of the line itself if none follows. */
+function findDefineEnds(lines: readonly string[]): number[] {
   const ends = lines.map((_, line) => line);
   for (let line = lines.length - 1, end: number | undefined; line >= 0; line--) {
     if (/^\s{0,20}endef\b/.test(lines[line]!)) end = line;

@@ -1,16 +1,16 @@
 import type { OutlineSymbol } from '#model';
-import { signatureLine } from '../scanning/header';
+import { formatSignatureLine } from '../scanning/header';
 
-/** The number of characters of a line that are read. */
-const lineMax = 500;
-const nameMax = 200;
-/** Matches starts that the first line of a paragraph cannot have: a list, a quote, a table, markup. */
-const noParagraph = /^(?:[-*+>|<]|\d{1,9}[.)]\s)/;
+/** The maximum number of characters that are read from a line. */
+const maxLineLength = 500;
+const maxNameLength = 200;
+/** Matches the start of a line that cannot begin a paragraph: a list, a quote, a table or markup. */
+const nonParagraphStart = /^(?:[-*+>|<]|\d{1,9}[.)]\s)/;
 
 interface Heading {
   readonly name: string;
   readonly level: number;
-  /** Counted from 0. */
+  /** The line number, counted from 0. */
   readonly line: number;
   readonly written: string;
 }
@@ -19,8 +19,8 @@ interface Heading {
  * Returns the sections of a Markdown text, each from its heading to the line before the next heading of the same or a
  * higher level.
  */
-export function markdownSymbols(text: string): OutlineSymbol[] {
-  const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());
+export function parseMarkdownSymbols(text: string): OutlineSymbol[] {
+  const lines = text.split('\n').map((line) => line.slice(0, maxLineLength).trimEnd());
   const headings = parseMarkdownHeadings(lines);
   const ends = findSectionEnds(headings, lines.length);
   const path: Heading[] = [];
@@ -32,8 +32,8 @@ export function markdownSymbols(text: string): OutlineSymbol[] {
       name: heading.name,
       kind: 'heading' as const,
       ...(container === '' ? {} : { container }),
-      signature: signatureLine(heading.written),
-      lines: [heading.line + 1, lastWritten(lines, heading.line, ends[i]!) + 1] as const,
+      signature: formatSignatureLine(heading.written),
+      lines: [heading.line + 1, findLastNonBlankLine(lines, heading.line, ends[i]!) + 1] as const,
       exported: false,
     };
   });
@@ -50,82 +50,83 @@ function findSectionEnds(headings: readonly Heading[], last: number): number[] {
   return ends;
 }
 
-function lastWritten(lines: readonly string[], first: number, end: number): number {
+function findLastNonBlankLine(lines: readonly string[], first: number, end: number): number {
   let last = end - 1;
   while (last > first && lines[last] === '') last--;
   return last;
 }
 
-/** Returns top-level headings as CommonMark reads them, ignoring fences, comments, front matter, lists and quotes. */
+/** Returns top-level headings as defined by CommonMark, ignoring fences, comments, front matter, lists and quotes. */
 function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
   const headings: Heading[] = [];
-  /** Open code: its mark, and the indentation of the list item that contains it. */
+  /** The open code fence: its marker, and the indentation of the list item that contains it. */
   let fence: { readonly mark: string; readonly item: number; } | undefined;
   let isComment = false;
-  /** The column at which the text of the current list item begins; lines indented at least as far belong to it. */
-  let item = 0;
-  let paragraph: number | undefined;
-  const body = afterFrontMatter(lines);
-  for (let i = body; i < lines.length; i++) {
+  /** The column at which the text of the current list item begins; lines with at least this indent belong to it. */
+  let itemIndent = 0;
+  let paragraphStart: number | undefined;
+  const bodyStart = findBodyStart(lines);
+  for (let i = bodyStart; i < lines.length; i++) {
     const line = lines[i]!;
     const indent = line.length - line.trimStart().length;
     if (fence && line !== '' && indent < fence.item) fence = undefined; // the item that contains the fence has ended
-    const mark = indent < item + 4 ? /^(?:`{3,}(?!.*`)|~{3,})/.exec(line.slice(indent))?.[0] : undefined;
+    const mark = indent < itemIndent + 4 ? /^(?:`{3,}(?!.*`)|~{3,})/.exec(line.slice(indent))?.[0] : undefined;
     if (isComment) isComment = !line.includes('-->');
     else if (fence) {
       if (mark?.startsWith(fence.mark) && line.slice(indent) === mark) fence = undefined;
     } else if (mark !== undefined) {
-      fence = { mark, item: indent >= item ? item : 0 };
-      paragraph = undefined;
+      fence = { mark, item: indent >= itemIndent ? itemIndent : 0 };
+      paragraphStart = undefined;
     } else if (/^ {0,3}<!--/.test(line)) {
       isComment = !line.includes('-->');
-      paragraph = undefined;
-    } else paragraph = read(line, indent, i, paragraph);
+      paragraphStart = undefined;
+    } else paragraphStart = readLine(line, indent, i, paragraphStart);
   }
   return headings;
 
   /** Returns the first line of the paragraph that the line belongs to. */
-  function read(line: string, indent: number, i: number, start: number | undefined): number | undefined {
-    const listed = /^(?:[-*+]|\d{1,9}[.)]) {1,4}(?=\S)/.exec(line.slice(indent))?.[0].length;
-    if (listed !== undefined) item = indent + listed;
-    else if (line !== '' && indent === 0) item = 0;
-    const level = item > 0 && indent >= item || indent > 3
+  function readLine(line: string, indent: number, i: number, start: number | undefined): number | undefined {
+    const listMarkerLength = /^(?:[-*+]|\d{1,9}[.)]) {1,4}(?=\S)/.exec(line.slice(indent))?.[0].length;
+    if (listMarkerLength !== undefined) itemIndent = indent + listMarkerLength;
+    else if (line !== '' && indent === 0) itemIndent = 0;
+    const level = itemIndent > 0 && indent >= itemIndent || indent > 3
       ? undefined
       : /^(#{1,6})(?:[ \t]|$)/.exec(line.slice(indent))?.[1]?.length;
     if (level !== undefined) {
-      add(plain(line.trim().slice(level)), level, i, line.trim());
+      addHeading(removeClosingHashes(line.trim().slice(level)), level, i, line.trim());
       return undefined;
     }
     if (start !== undefined && /^ {0,3}(?:=+|-+)$/.test(line)) {
       const title = lines.slice(start, i).map((row) => row.trim()).join(' ');
-      add(title, line.includes('=') ? 1 : 2, start, title);
+      addHeading(title, line.includes('=') ? 1 : 2, start, title);
       return undefined;
     }
-    if (line === '' || start === undefined && (noParagraph.test(line.trimStart()) || indent > 3)) return undefined;
-    return start ?? (isFree(i) ? i : undefined);
+    if (line === '' || start === undefined && (nonParagraphStart.test(line.trimStart()) || indent > 3))
+      return undefined;
+    return start ?? (canStartParagraph(i) ? i : undefined);
   }
 
-  /** Reports whether the line does not continue something that is not a paragraph. */
-  function isFree(i: number): boolean {
-    const before = lines[i - 1];
-    return i === body || before === '' || /^ {0,3}(?:#{1,6}(?:[ \t]|$)|`{3,}|~{3,}|-->)/.test(before!);
+  /** Returns whether a paragraph can start on the line. */
+  function canStartParagraph(i: number): boolean {
+    const previousLine = lines[i - 1];
+    return i === bodyStart || previousLine === '' || /^ {0,3}(?:#{1,6}(?:[ \t]|$)|`{3,}|~{3,}|-->)/.test(previousLine!);
   }
 
-  function add(name: string, level: number, line: number, written: string): void {
-    if (name !== '') headings.push({ name: name.slice(0, nameMax), level, line, written });
+  function addHeading(name: string, level: number, line: number, written: string): void {
+    if (name !== '') headings.push({ name: name.slice(0, maxNameLength), level, line, written });
   }
 }
 
 /** Removes the closing `##` from a title. */
-function plain(title: string): string {
+function removeClosingHashes(title: string): string {
   const name = title.trim();
   let end = name.length;
   while (end > 0 && name[end - 1] === '#') end--;
   return end === 0 || name[end - 1] === ' ' || name[end - 1] === '\t' ? name.slice(0, end).trim() : name;
 }
 
-/** Returns the first line after the front matter at the top; 0 if there is none. */
-function afterFrontMatter(lines: readonly string[]): number {
+/** Returns the first line after the front matter at the top; 0 if there is no front matter. */
+function findBodyStart(lines: readonly string[]): number {
   if (!/^\uFEFF?---$/.test(lines[0] ?? '')) return 0;
   const end = lines.findIndex((line, i) => i > 0 && (line === '---' || line === '...'));
   return end < 0 ? 0 : end + 1;

@@ -1,9 +1,9 @@
 import type { Definition, OutlineSymbol } from '#model';
 import { insideOpaque, countLexicalLines } from '../scanning/lexicalMap';
-import { symbolsOfLines } from '../scanning/lineSymbols';
+import { createLineSymbols } from '../scanning/lineSymbols';
 import { createLexicalScanner } from '../scanning/scanner';
 
-const layoutOf = createLexicalScanner({
+const scanNix = createLexicalScanner({
   line: ['#'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: "''", lines: true }, { open: '"', escape: '\\', lines: true }],
@@ -14,8 +14,8 @@ const attribute =
 const maxLevel = 2;
 
 /** Returns attributes by their paths: the outermost attributes, `let` attributes, and one level below. */
-export function nixSymbols(text: string): OutlineSymbol[] {
-  const lexicalMap = layoutOf(text);
+export function listNixSymbols(text: string): OutlineSymbol[] {
+  const lexicalMap = scanNix(text);
   const { depths, lineStarts } = lexicalMap;
   const definitions: Definition[] = [];
   const open: { readonly depth: number; readonly path: string; }[] = [];
@@ -36,5 +36,5 @@ export function nixSymbols(text: string): OutlineSymbol[] {
     });
     open.push({ depth, path: name });
   }
-  return symbolsOfLines(lexicalMap, definitions);
+  return createLineSymbols(lexicalMap, definitions);
 }

@@ -1,13 +1,13 @@
-import { lineCount } from '#base/text/lines';
+import { countTextLines } from '#base/text/lines';
 import type { OutlineSymbol } from '#model';
 import type { FullLanguage } from '../language';
 import type { LexicalMap } from '../scanning/lexicalMap';
 import { pythonFacts } from '../python/python';
 import { parseNotebookCells, type Cell, type SourceLine } from './cells';
 
-const nameMax = 80;
+const maxNameLength = 80;
 
-/** Jupyter notebooks: words come from the cells, and facts from Python code at its true lines. */
+/** Jupyter notebooks. Words come from the cells, and facts come from the Python code, with line numbers of the file. */
 export const notebook: FullLanguage = {
   name: 'Jupyter notebook',
   support: 'full',
@@ -17,32 +17,32 @@ export const notebook: FullLanguage = {
       .join(
         '\n',
       ),
-  symbols: notebookSymbols,
-  embedded: (text) => (isPython(text) ? { language: 'python', text: codeInPlace(text) } : undefined),
+  symbols: listNotebookSymbols,
+  embedded: (text) => (isPython(text) ? { language: 'python', text: alignCodeWithFile(text) } : undefined),
   facts: {
     ...pythonFacts,
     lexicalMap: parseNotebookLayout,
     fragmentMap: pythonFacts.lexicalMap,
-    definitions: (lexicalMap) => placed(lexicalMap, pythonFacts.definitions(lexicalMap)),
-    imports: (lexicalMap) => placed(lexicalMap, pythonFacts.imports(lexicalMap)),
+    definitions: (lexicalMap) => mapToFileLines(lexicalMap, pythonFacts.definitions(lexicalMap)),
+    imports: (lexicalMap) => mapToFileLines(lexicalMap, pythonFacts.imports(lexicalMap)),
   },
 };
 
-/** Lists cells by their first words, with the lines of their sources. */
-function notebookSymbols(text: string): OutlineSymbol[] {
+/** Lists the cells as symbols, each named after its first line, with the lines of its source. */
+function listNotebookSymbols(text: string): OutlineSymbol[] {
   return parseNotebookCells(text).flatMap((cell) => {
-    const written = cell.text.flatMap((line) => line.text.split('\n')).map((line) => line.trim()).filter((line) =>
+    const textLines = cell.text.flatMap((line) => line.text.split('\n')).map((line) => line.trim()).filter((line) =>
       line !== ''
     );
-    const first = written.find((line) => cell.kind !== 'code' || command(line) !== '') ?? written[0];
+    const first = textLines.find((line) => cell.kind !== 'code' || removeCommand(line) !== '') ?? textLines[0];
     if (first === undefined) return [];
     const heading = cell.kind === 'markdown' ? /^#{1,6}\s+(.*)/.exec(first)?.[1] : undefined;
-    const name = (heading ?? first).slice(0, nameMax);
+    const name = (heading ?? first).slice(0, maxNameLength);
     return [
       {
         name,
         kind: heading === undefined ? 'cell' : 'heading',
-        signature: first.slice(0, 2 * nameMax),
+        signature: first.slice(0, 2 * maxNameLength),
         lines: cell.lines,
         exported: false,
       } satisfies OutlineSymbol,
@@ -50,17 +50,18 @@ function notebookSymbols(text: string): OutlineSymbol[] {
   });
 }
 
-/** Reports whether the kernel's language is Python. The metadata that names it may come before or after the cells. */
+/** Returns whether the kernel's language is Python. The metadata may come before or after the cells. */
 function isPython(text: string): boolean {
   const language = /"language(?:_info)?"\s{0,10}:\s{0,10}(?:"([^"\n]{1,40})"|\{)/g;
-  const named = [...text.slice(0, 20_000).matchAll(language), ...text.slice(-20_000).matchAll(language)].flatMap((
-    match,
-  ) => match[1] ?? []);
-  const kernel = /"kernelspec"/.test(text) ? named : [];
-  return kernel.length === 0 || kernel.some((name) => /^i?python/i.test(name));
+  const languageNames = [...text.slice(0, 20_000).matchAll(language), ...text.slice(-20_000).matchAll(language)]
+    .flatMap((
+      match,
+    ) => match[1] ?? []);
+  const kernelLanguages = /"kernelspec"/.test(text) ? languageNames : [];
+  return kernelLanguages.length === 0 || kernelLanguages.some((name) => /^i?python/i.test(name));
 }
 
-/** Python's lexicalMap of the code, and the file line of each of its lines. */
+/** The lexical map of the Python code, with the file line of each code line. */
 interface NotebookLayout extends LexicalMap {
   readonly fileLines: readonly number[];
 }
@@ -73,27 +74,29 @@ function parseNotebookLayout(text: string): NotebookLayout {
   };
 }
 
-function placed<T extends { readonly line: number; }>(lexicalMap: LexicalMap, items: readonly T[]): T[] {
+function mapToFileLines<T extends { readonly line: number; }>(lexicalMap: LexicalMap, items: readonly T[]): T[] {
   const { fileLines } = lexicalMap as NotebookLayout;
   return items.map((item) => ({ ...item, line: fileLines[item.line - 1]! }));
 }
 
-/** Returns the code cells' lines without the notebook's own commands; several may share one line of the file. */
+/**
+ * Returns the lines of the code cells, without notebook commands. Several code lines may share one line of the file.
+ */
 function extractCodeLines(text: string): SourceLine[] {
   return parseNotebookCells(text).filter((cell) => cell.kind === 'code' && !isOtherLanguage(cell))
     .flatMap((cell) =>
       cell.text.flatMap(({ line, text: code }) =>
-        code.split(/\r?\n/).map((codeLine) => ({ line, text: command(codeLine) }))
+        code.split(/\r?\n/).map((codeLine) => ({ line, text: removeCommand(codeLine) }))
       )
     );
 }
 
 /**
- * Returns the code at its place in the file, without code lines that share a line of the file, because no outline could
- * distinguish them.
+ * Returns the code, with each code line on its line of the file. Omits code lines that share a line of the file,
+ * because an outline could not distinguish them.
  */
-function codeInPlace(text: string): string {
-  const lines = new Array<string | undefined>(lineCount(text));
+function alignCodeWithFile(text: string): string {
+  const lines = new Array<string | undefined>(countTextLines(text));
   const shared = new Set<number>();
   for (const { line, text: code } of extractCodeLines(text)) {
     if (lines[line - 1] !== undefined) shared.add(line - 1);
@@ -110,7 +113,7 @@ function isOtherLanguage(cell: Cell): boolean {
   return /^\s*%%(?!time|capture|prun)/.test(cell.text[0]?.text ?? '');
 }
 
-/** Drops `%matplotlib inline` and `!pip install x`, which are not Python. */
-function command(code: string): string {
+/** Returns '' for commands such as `%matplotlib inline` and `!pip install x`, which are not Python. */
+function removeCommand(code: string): string {
   return /^\s*[%!?]/.test(code) ? '' : code;
 }

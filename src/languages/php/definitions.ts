@@ -1,11 +1,11 @@
 import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, isCode, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { afterBlanks } from '../scanning/blanks';
+import { skipSpacesAndTabs } from '../scanning/blanks';
 
 interface Scope {
   readonly name: string;
   readonly kind: SymbolKind;
-  /** The number of brackets open before its line; its members have one more. */
+  /** The number of open brackets before the line of the scope. Members of the scope have one more. */
   readonly depth: number;
   readonly isEnum: boolean;
 }
@@ -24,54 +24,56 @@ const statement = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${
 })`, 'ym');
 
 /** Returns the definitions of a PHP file, in line order; types contain the members directly in their braces. */
-export function definitionsOfPhp(lexicalMap: LexicalMap): Definition[] {
+export function findPhpDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const definitions: Definition[] = [];
   const scopes: Scope[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
-    let at = afterBlanks(text, lineStarts[line]!);
+    let at = skipSpacesAndTabs(text, lineStarts[line]!);
     if (text.startsWith('<?php ', at)) at += '<?php '.length;
     if (!isCode(lexicalMap, at)) continue;
     statement.lastIndex = at;
     const groups = statement.exec(text)?.groups;
-    if (groups) read(groups, line, depth);
+    if (groups) readStatement(groups, line, depth);
   }
   return definitions;
 
-  function read(groups: Readonly<Record<string, string | undefined>>, line: number, depth: number): void {
+  function readStatement(groups: Readonly<Record<string, string | undefined>>, line: number, depth: number): void {
     while (scopes.length > 0 && scopes[scopes.length - 1]!.depth >= depth) scopes.pop();
     const scope = scopes[scopes.length - 1];
-    const holder = scope !== undefined && scope.depth + 1 === depth ? scope : undefined;
-    const inType = holder !== undefined && holder.kind !== 'module';
+    const container = scope !== undefined && scope.depth + 1 === depth ? scope : undefined;
+    const isInType = container !== undefined && container.kind !== 'module';
     if (groups['namespace'] !== undefined) {
-      define(groups['namespace'], 'module', line, true, undefined);
+      addDefinition(groups['namespace'], 'module', line, true, undefined);
       if (groups['braces'] === '{' || text[text.indexOf('\n', lineStarts[line]) + 1] === '{')
         scopes.push({ name: groups['namespace'], kind: 'module', depth, isEnum: false });
     } else if (groups['type'] !== undefined) {
       const kind = groups['keyword'] === 'class' ? 'class' : groups['keyword'] === 'enum' ? 'enum' : 'interface';
-      define(groups['type'], kind, line, true, holder);
+      addDefinition(groups['type'], kind, line, true, container);
       scopes.push({ name: groups['type'], kind, depth, isEnum: kind === 'enum' });
     } else if (groups['function'] !== undefined) {
-      define(groups['function'], inType || groups['access'] !== '' ? 'method' : 'function', line,
-        isPublic(groups['access']), holder);
+      addDefinition(groups['function'], isInType || groups['access'] !== '' ? 'method' : 'function', line,
+        isPublic(groups['access']), container);
     } else if (groups['constant'] !== undefined) {
-      define(groups['constant'], 'constant', line, isPublic(groups['constAccess']), holder);
+      addDefinition(groups['constant'], 'constant', line, isPublic(groups['constAccess']), container);
     } else if (groups['property'] !== undefined) {
-      if (inType) define(groups['property'], 'property', line, isPublic(groups['varAccess']), holder);
+      if (isInType) addDefinition(groups['property'], 'property', line, isPublic(groups['varAccess']), container);
     } else if (groups['case'] !== undefined) {
-      if (inType && holder.isEnum) define(groups['case'], 'constant', line, true, holder);
-    } else if (groups['defined'] !== undefined) define(groups['defined'], 'constant', line, true, undefined);
+      if (isInType && container.isEnum) addDefinition(groups['case'], 'constant', line, true, container);
+    } else if (groups['defined'] !== undefined) addDefinition(groups['defined'], 'constant', line, true, undefined);
   }
 
-  function define(name: string, kind: SymbolKind, line: number, exported: boolean, holder: Scope | undefined): void {
+  function addDefinition(name: string, kind: SymbolKind, line: number, exported: boolean,
+    container: Scope | undefined): void
+  {
     definitions.push({
       name,
       kind,
       line: line + 1,
       exported,
-      ...(holder === undefined ? {} : { container: holder.name }),
+      ...(container === undefined ? {} : { container: container.name }),
     });
   }
 }

@@ -1,15 +1,15 @@
 import { asObject, parseJsonc } from '../resolve/jsonc';
-import { dev, type Needed, type PackageKind } from '../resolve/packageKind';
+import { dev, type ManifestDependency, type PackageKind } from '../resolve/packageKind';
 
 export const composerPackages: PackageKind = {
   title: 'Composer packages',
   manifest: /(?:^|\/)composer\.json$/,
   manager: 'Composer',
-  needs: composer,
+  needs: readComposerPackages,
 };
 
-function composer(text: string): Needed[] {
+function readComposerPackages(text: string): ManifestDependency[] {
   const json = asObject(parseJsonc(text));
-  return [...Object.keys(asObject(json['require'])).map((name): Needed => ({ name })),
-    ...Object.keys(asObject(json['require-dev'])).map((name): Needed => ({ name, ...dev }))];
+  return [...Object.keys(asObject(json['require'])).map((name): ManifestDependency => ({ name })),
+    ...Object.keys(asObject(json['require-dev'])).map((name): ManifestDependency => ({ name, ...dev }))];
 }

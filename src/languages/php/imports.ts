@@ -1,50 +1,51 @@
 import type { Definition, ImportRef, NameUses } from '#model';
-import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
+import { isCode, getLineNumberAt, type LexicalMap } from '../scanning/lexicalMap';
 
-const statement =
+const useStatement =
   /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,500}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
 /**
- * The last match in the text before a string loads the file that the string names: `require_once dirname(__DIR__) .`.
+ * Matches a keyword that loads a file. The last keyword before a string loads the file that the string names, as in
+ * `require_once dirname(__DIR__) .`.
  */
-const loading = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
+const includeKeyword = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
 const pathBase = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
-const classes = /(?<![\w$\\>])(?<!::)\\?(?:[a-z_]\w*\\)*[A-Z]\w*(?:\\\w+)*/g;
-const lookBack = 160;
+const className = /(?<![\w$\\>])(?<!::)\\?(?:[a-z_]\w*\\)*[A-Z]\w*(?:\\\w+)*/g;
+const maxLookBack = 160;
 /** The maximum number of uses in one file; a file with more is generated code. */
-const usesMax = 2_000;
+const maxUses = 2_000;
 
 interface Use {
   /** The name with its namespace: `App\Models\User`. */
   readonly full: string;
-  /** The name that this file uses for it. */
+  /** The name that this file uses for the imported name. */
   readonly alias: string;
   readonly offset: number;
-  /** The end of its statement. */
+  /** The end of the `use` statement. */
   readonly end: number;
 }
 
 /**
- * Returns the names that a PHP file uses from other namespaces, and the files that it includes by a constant path; a
- * path from its own folder starts with a dot.
+ * Returns the names that a PHP file uses from other namespaces, and the files that it includes by a constant path. A
+ * path relative to the file's own folder starts with a dot.
  */
-export function importsOfPhp(lexicalMap: LexicalMap): ImportRef[] {
-  const imports = usesAtTop(lexicalMap).map(({ full, offset }): ImportRef => ({
+export function findPhpImports(lexicalMap: LexicalMap): ImportRef[] {
+  const imports = findTopLevelUses(lexicalMap).map(({ full, offset }): ImportRef => ({
     specifier: full,
-    line: lineAt(lexicalMap, offset),
+    line: getLineNumberAt(lexicalMap, offset),
     kind: 'import',
-    names: [lastPart(full)],
+    names: [getLastPart(full)],
   }));
-  return [...imports, ...included(lexicalMap)].sort((a, b) => a.line - b.line);
+  return [...imports, ...findIncludes(lexicalMap)].sort((a, b) => a.line - b.line);
 }
 
-/** Lists `use` statements. Inside classes they name traits, which `usesOfPhp` reads. */
-function usesAtTop(lexicalMap: LexicalMap): Use[] {
+/** Lists top-level `use` statements. Those inside classes name traits, which `findPhpNameUses` reads. */
+function findTopLevelUses(lexicalMap: LexicalMap): Use[] {
   const uses: Use[] = [];
-  statement.lastIndex = 0;
-  for (let match = statement.exec(lexicalMap.text); match; match = statement.exec(lexicalMap.text)) {
+  useStatement.lastIndex = 0;
+  for (let match = useStatement.exec(lexicalMap.text); match; match = useStatement.exec(lexicalMap.text)) {
     const offset = match.index + match[0].search(/\buse\b/);
-    const depth = lexicalMap.depths[lineAt(lexicalMap, offset) - 1]!;
-    if (depth > 1 || (depth === 1 && !isBraced(lexicalMap)) || !isCode(lexicalMap, offset)) continue;
+    const depth = lexicalMap.depths[getLineNumberAt(lexicalMap, offset) - 1]!;
+    if (depth > 1 || (depth === 1 && !hasBracedNamespace(lexicalMap)) || !isCode(lexicalMap, offset)) continue;
     const [prefix, group] = [match[2]!, match[3]];
     const parts = group === undefined
       ? prefix.split(',')
@@ -53,18 +54,18 @@ function usesAtTop(lexicalMap: LexicalMap): Use[] {
       const [name, as] = part.trim().split(/\s+as\s+/i);
       const full = name!.replace(/^\\/, '').replace(/\s+/g, '');
       if (/^[\w\\]*\w$/.test(full))
-        uses.push({ full, alias: as?.trim() ?? lastPart(full), offset, end: statement.lastIndex });
+        uses.push({ full, alias: as?.trim() ?? getLastPart(full), offset, end: useStatement.lastIndex });
     }
   }
   return uses;
 }
 
-function isBraced(lexicalMap: LexicalMap): boolean {
+function hasBracedNamespace(lexicalMap: LexicalMap): boolean {
   return /^[ \t]*namespace[ \t]+[\w\\]*\s*\{/m.test(lexicalMap.text.slice(0, 5_000));
 }
 
 /** Returns the file's namespace; if there are several, the first. */
-export function moduleOfPhp(lexicalMap: LexicalMap): string | undefined {
+export function findPhpNamespace(lexicalMap: LexicalMap): string | undefined {
   const pattern =
     /^[ \t]*(?:<\?php[ \t]+)?(?:declare[ \t]*\([^()\n]{0,60}\);[ \t]*)?namespace[ \t]+([\w\\]+)[ \t\r\n]*[;{]/gm;
   for (let match = pattern.exec(lexicalMap.text); match; match = pattern.exec(lexicalMap.text))
@@ -72,16 +73,16 @@ export function moduleOfPhp(lexicalMap: LexicalMap): string | undefined {
   return undefined;
 }
 
-function included(lexicalMap: LexicalMap): ImportRef[] {
+function findIncludes(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
   const includes: ImportRef[] = [];
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
     const end = opaque[2 * pair + 1]!;
     if (end - start > 300) continue;
-    const before = text.slice(Math.max(0, start - lookBack), start);
+    const before = text.slice(Math.max(0, start - maxLookBack), start);
     const row = before.slice(before.lastIndexOf('\n') + 1);
-    const keyword = [...row.matchAll(loading)].pop();
+    const keyword = [...row.matchAll(includeKeyword)].pop();
     if (!keyword) continue;
     const base = row.slice(keyword.index + keyword[0].length);
     const written = text.slice(start + 1, end - 1);
@@ -89,17 +90,17 @@ function included(lexicalMap: LexicalMap): ImportRef[] {
       !pathBase.test(base) || !/^[ \t)]*(?:;|\?>|,|$)/.test(text.slice(end, end + 20)) || /[\n$*]/.test(written) ||
       !/\.\w+$/.test(written)
     ) continue;
-    const specifier = pathFrom(base.replace(/^[ \t(]+(?=['"]?$)/, ''), written);
-    includes.push({ specifier, line: lineAt(lexicalMap, start), kind: 'require', names: ['*'] });
+    const specifier = resolveIncludePath(base.replace(/^[ \t(]+(?=['"]?$)/, ''), written);
+    includes.push({ specifier, line: getLineNumberAt(lexicalMap, start), kind: 'require', names: ['*'] });
   }
   return includes;
 }
 
 /**
- * Resolves a path: `__DIR__ .` is the file's folder, and each additional `dirname` the folder above. Other beginnings
- * are unknown.
+ * Resolves a path: `__DIR__ .` is the file's folder, and each additional `dirname` is the folder above it. Any other
+ * base is ignored.
  */
-function pathFrom(base: string, written: string): string {
+function resolveIncludePath(base: string, written: string): string {
   const path = written.replace(/^\/+/, '');
   const magicConstant = /__DIR__|__FILE__/.exec(base)?.[0];
   if (magicConstant === undefined) return base.trim() === '' ? written : path;
@@ -109,11 +110,11 @@ function pathFrom(base: string, written: string): string {
 }
 
 /** Lists classes that the file names without importing them, with their namespaces. */
-export function usesOfPhp(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
+export function findPhpNameUses(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = lexicalMap;
-  const statements = usesAtTop(lexicalMap);
+  const statements = findTopLevelUses(lexicalMap);
   const imported = new Map(statements.map((use) => [use.alias.toLowerCase(), use.full]));
-  const namespace = moduleOfPhp(lexicalMap);
+  const namespace = findPhpNamespace(lexicalMap);
   const ownTypes = new Set(
     definitions.filter((definition) =>
       definition.kind === 'class' || definition.kind === 'interface' || definition.kind === 'enum'
@@ -122,24 +123,24 @@ export function usesOfPhp(lexicalMap: LexicalMap, definitions: readonly Definiti
   const seen = new Set<string>();
   const names: string[] = [];
   const lines: number[] = [];
-  let passed = 0;
-  classes.lastIndex = 0;
-  for (let match = classes.exec(text); match && names.length < usesMax; match = classes.exec(text)) {
+  let statementIndex = 0;
+  className.lastIndex = 0;
+  for (let match = className.exec(text); match && names.length < maxUses; match = className.exec(text)) {
     const written = match[0];
     if (seen.has(written) || !isCode(lexicalMap, match.index)) continue;
-    while (passed < statements.length && statements[passed]!.end <= match.index) passed++;
-    if (passed < statements.length && statements[passed]!.offset <= match.index) continue;
-    if (isConstant(written, text, match.index, classes.lastIndex)) continue;
+    while (statementIndex < statements.length && statements[statementIndex]!.end <= match.index) statementIndex++;
+    if (statementIndex < statements.length && statements[statementIndex]!.offset <= match.index) continue;
+    if (isNonClassName(written, text, match.index, className.lastIndex)) continue;
     seen.add(written);
-    const full = fullName(written);
+    const full = qualifyName(written);
     if (full === undefined) continue;
     names.push(full);
-    lines.push(lineAt(lexicalMap, match.index));
+    lines.push(getLineNumberAt(lexicalMap, match.index));
   }
   return { names, lines };
 
   /** Returns a name with its namespace; undefined if the file itself defines or imports it. */
-  function fullName(written: string): string | undefined {
+  function qualifyName(written: string): string | undefined {
     if (written.startsWith('\\')) return written.slice(1);
     const first = written.split('\\', 1)[0]!;
     const alias = imported.get(first.toLowerCase());
@@ -149,8 +150,11 @@ export function usesOfPhp(lexicalMap: LexicalMap, definitions: readonly Definiti
   }
 }
 
-/** Reports whether a name is the namespace itself, `FOO_BAR`, or called like a function; not `FOO::` or `new FOO`. */
-function isConstant(written: string, text: string, start: number, end: number): boolean {
+/**
+ * Reports whether a name is not a class: a namespace in its declaration, a constant such as `FOO_BAR`, or a function in
+ * a call. `FOO::` and `new FOO` are classes.
+ */
+function isNonClassName(written: string, text: string, start: number, end: number): boolean {
   if (/\bnamespace[ \t]+$/.test(text.slice(Math.max(0, start - 12), start))) return true;
   if (/^[A-Z][A-Z0-9_]*$/.test(written) && written.length > 1)
     return !text.startsWith('::', end) &&
@@ -159,6 +163,6 @@ function isConstant(written: string, text: string, start: number, end: number): 
     !/(?:\bnew[ \t]+|#\[[^\n]{0,80}|,[ \t]*)$/.test(text.slice(Math.max(0, start - 90), start));
 }
 
-function lastPart(full: string): string {
+function getLastPart(full: string): string {
   return full.slice(full.lastIndexOf('\\') + 1);
 }

@@ -16,37 +16,37 @@ interface State {
   readonly heredocs: HeredocEnds;
 }
 
-/** Scans PHP in one pass, linear in the text. Text outside its tags is a comment. */
+/** Scans PHP in one pass, in linear time. Text outside PHP tags is a comment. */
 export const mapPhp = createLexicalScanner<State>({
   block: [{ open: '/*', close: '*/' }],
   state: (text) => ({ strings: new StringEnds(text, interpolations), heredocs: new HeredocEnds(text, 'word') }),
   lineStart(text, at) {
-    const end = at === 0 ? outsideEnd(text, 0) : 0;
+    const end = at === 0 ? findOutsideEnd(text, 0) : 0;
     return end > 0 ? { kind: 'comment', end } : undefined;
   },
   custom: [
-    { first: '#', kind: 'comment', end: (text, at) => (text[at + 1] === '[' ? undefined : commentEnd(text, at)) },
-    { first: '/', kind: 'comment', end: (text, at) => (text[at + 1] === '/' ? commentEnd(text, at) : undefined) },
+    { first: '#', kind: 'comment', end: (text, at) => (text[at + 1] === '[' ? undefined : findCommentEnd(text, at)) },
+    { first: '/', kind: 'comment', end: (text, at) => (text[at + 1] === '/' ? findCommentEnd(text, at) : undefined) },
     { first: '"`', kind: 'string', end: (text, at, { strings }) => strings.after(at + 1, { close: text[at]! }) },
     { first: "'", kind: 'string', end: (_, at, { strings }) => strings.after(at + 1, { close: "'", plain: true }) },
-    { first: '<', kind: 'string', end: heredocEnd },
-    { first: '?', kind: 'comment', end: (text, at) => (text[at + 1] === '>' ? outsideEnd(text, at) : undefined) },
+    { first: '<', kind: 'string', end: findHeredocEnd },
+    { first: '?', kind: 'comment', end: (text, at) => (text[at + 1] === '>' ? findOutsideEnd(text, at) : undefined) },
   ],
 });
 
 /** Returns the end of the next opening tag after a closing tag. */
-function outsideEnd(text: string, at: number): number {
+function findOutsideEnd(text: string, at: number): number {
   tag.lastIndex = at;
   return tag.exec(text) ? tag.lastIndex : text.length;
 }
 
 /** Finds the end of a line comment, which also ends before a closing tag. */
-function commentEnd(text: string, at: number): number {
+function findCommentEnd(text: string, at: number): number {
   closingTagOrEnd.lastIndex = at;
   return closingTagOrEnd.exec(text)?.index ?? text.length;
 }
 
-function heredocEnd(text: string, at: number, { heredocs }: State): number | undefined {
+function findHeredocEnd(text: string, at: number, { heredocs }: State): number | undefined {
   if (text[at + 1] !== '<' || text[at + 2] !== '<') return undefined;
   heredoc.lastIndex = at;
   const label = heredoc.exec(text)?.[2];

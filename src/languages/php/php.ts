@@ -1,8 +1,8 @@
 import type { FullLanguage } from '../language';
 import { composerPackages } from './dependencies';
-import { phpResolver } from './resolver';
-import { definitionsOfPhp } from './definitions';
-import { importsOfPhp, moduleOfPhp, usesOfPhp } from './imports';
+import { createPhpResolver } from './resolver';
+import { findPhpDefinitions } from './definitions';
+import { findPhpImports, findPhpNamespace, findPhpNameUses } from './imports';
 import { mapPhp } from './lexicalMap';
 
 export const php: FullLanguage = {
@@ -18,12 +18,12 @@ export const php: FullLanguage = {
   facts: {
     lexicalMap: mapPhp,
     fragmentMap: (code) => mapPhp(`<?php ${code}`),
-    definitions: definitionsOfPhp,
-    imports: importsOfPhp,
-    module: moduleOfPhp,
-    uses: usesOfPhp,
+    definitions: findPhpDefinitions,
+    imports: findPhpImports,
+    module: findPhpNamespace,
+    uses: findPhpNameUses,
     manifests: /(?:^|\/)composer\.json$/,
-    resolver: phpResolver,
+    resolver: createPhpResolver,
     packageKinds: [composerPackages],
     errors: /\bthrow[ \t]+new[ \t]+\\?((?:\w+\\)*[A-Z]\w*)/g,
     tests: {

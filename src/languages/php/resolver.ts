@@ -2,12 +2,12 @@ import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { ImportRef, PackageInfo } from '#model';
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { nearestPath } from '../resolve/nearestPath';
-import { baseName, getParentFolder } from '#base/text/paths';
-import { foldersUp, join, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { findNearestPath } from '../resolve/nearestPath';
+import { getBaseName, getParentFolder } from '#base/text/paths';
+import { listFoldersUp, joinInRoot, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** If more files than this define a name, the name is ambiguous. */
-const definersMax = 3;
+const maxDefiners = 3;
 
 interface Autoload {
   /** Maps each prefix without its final `\` to folders, for all packages in the order of their roots. */
@@ -18,54 +18,55 @@ interface Autoload {
 
 /**
  * Resolves classes as Composer's autoloader does (PSR-4 and PSR-0 of every composer.json), or else to the file that
- * defines them. Included files are resolved from the file's folder, then from its parents.
+ * defines them. Included files are resolved relative to the including file's folder, then to its parent folders.
  */
-export function phpResolver(workspace: Workspace): Resolver {
-  const { psr4, psr0, packages } = autoloads(workspace);
+export function createPhpResolver(workspace: Workspace): Resolver {
+  const { psr4, psr0, packages } = readAutoloads(workspace);
   const definers = indexPhpDefiners(workspace);
   return {
     packages,
     resolve(from: string, ref: ImportRef): readonly Target[] {
-      const path = ref.kind === 'require' ? included(from, ref.specifier) : named(from, ref.specifier);
+      const path = ref.kind === 'require' ? resolveInclude(from, ref.specifier) : resolveNamed(from, ref.specifier);
       return path === undefined || path === from ? [] : [{ path, names: ref.names }];
     },
     resolveName(from: string, name: string): readonly Target[] {
-      const path = named(from, name);
+      const path = resolveNamed(from, name);
       return path === undefined || path === from ? [] : [{ path, names: [name.slice(name.lastIndexOf('\\') + 1)] }];
     },
   };
 
-  function included(from: string, specifier: string): string | undefined {
-    const folders = /^\.\.?\//.test(specifier) ? [getParentFolder(from)] : foldersUp(getParentFolder(from));
+  function resolveInclude(from: string, specifier: string): string | undefined {
+    const folders = /^\.\.?\//.test(specifier) ? [getParentFolder(from)] : listFoldersUp(getParentFolder(from));
     for (const folder of folders) {
-      const path = join(folder, specifier);
+      const path = joinInRoot(folder, specifier);
       if (path !== undefined && workspace.hasFile(path)) return path;
     }
     return undefined;
   }
 
-  function named(from: string, name: string): string | undefined {
-    const byPath = [...byPsr4(name), ...byPsr0(name)].filter((path) => workspace.hasFile(path)).sort(byText);
-    if (byPath.length > 0) return nearestPath(from, byPath);
-    const defining = definers.get(name.toLowerCase());
-    return defining && defining.length <= definersMax ? nearestPath(from, defining) : undefined;
+  function resolveNamed(from: string, name: string): string | undefined {
+    const byPath = [...findPsr4Paths(name), ...listPsr0Paths(name)].filter((path) => workspace.hasFile(path)).sort(
+      byText,
+    );
+    if (byPath.length > 0) return findNearestPath(from, byPath);
+    const definingPaths = definers.get(name.toLowerCase());
+    return definingPaths && definingPaths.length <= maxDefiners ? findNearestPath(from, definingPaths) : undefined;
   }
 
-  /** Resolves by the longest prefix that leads to files; shorter ones are tried if it leads nowhere. */
-  function byPsr4(name: string): string[] {
+  /** Finds the files for the longest prefix that leads to existing files. */
+  function findPsr4Paths(name: string): string[] {
     const parts = name.split('\\');
     for (let count = parts.length - 1; count >= 0; count--) {
       const folders = psr4.get(parts.slice(0, count).join('\\'));
-      const rest = `${parts.slice(count).join('/')}.php`;
-      const paths = (folders ?? []).map((folder) => (folder === '' ? rest : `${folder}/${rest}`)).filter((path) =>
-        workspace.hasFile(path)
-      );
+      const relativePath = `${parts.slice(count).join('/')}.php`;
+      const paths = (folders ?? []).map((folder) => (folder === '' ? relativePath : `${folder}/${relativePath}`))
+        .filter((path) => workspace.hasFile(path));
       if (paths.length > 0) return paths;
     }
     return [];
   }
 
-  function byPsr0(name: string): string[] {
+  function listPsr0Paths(name: string): string[] {
     const cut = name.lastIndexOf('\\') + 1;
     const file = `${name.slice(0, cut).replaceAll('\\', '/')}${name.slice(cut).replaceAll('_', '/')}.php`;
     return psr0.filter(([prefix]) => name.startsWith(prefix)).map((
@@ -97,7 +98,7 @@ function indexPhpDefiners(workspace: Workspace): ReadonlyMap<string, readonly st
   return pathsByKey;
 }
 
-function autoloads(workspace: Workspace): Autoload {
+function readAutoloads(workspace: Workspace): Autoload {
   const psr4 = new Map<string, string[]>();
   const psr0: [string, string][] = [];
   const packages: PackageInfo[] = [];
@@ -105,23 +106,23 @@ function autoloads(workspace: Workspace): Autoload {
     const json = asObject(parseJsonc(workspace.manifest(path)!));
     const root = getParentFolder(path);
     const name = asString(json['name']);
-    packages.push({ name: name ?? baseName(root), root, manifest: path });
+    packages.push({ name: name ?? getBaseName(root), root, manifest: path });
     for (const section of [json['autoload'], json['autoload-dev']]) {
-      for (const [prefix, folder] of entries(asObject(section)['psr-4'], root)) {
+      for (const [prefix, folder] of readPrefixFolders(asObject(section)['psr-4'], root)) {
         const key = prefix.replace(/\\+$/, '');
         psr4.set(key, [...(psr4.get(key) ?? []), folder]);
       }
-      psr0.push(...entries(asObject(section)['psr-0'], root));
+      psr0.push(...readPrefixFolders(asObject(section)['psr-0'], root));
     }
   }
   return { psr4, psr0, packages: packages.filter((candidate) => candidate.name !== '') };
 }
 
 /** Returns the prefixes in a table with the folders that they map to, if these are inside the root. */
-function entries(table: Json | undefined, root: string): [string, string][] {
+function readPrefixFolders(table: Json | undefined, root: string): [string, string][] {
   return Object.entries(asObject(table)).flatMap(([prefix, folders]) =>
     asStrings(folders).flatMap((folder): [string, string][] => {
-      const joined = join(root, folder);
+      const joined = joinInRoot(root, folder);
       return joined === undefined ? [] : [[prefix, joined]];
     })
   );

@@ -1,7 +1,7 @@
 import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { nestedName } from '../scanning/nestedName';
-import { afterBlanks, measureBlankColumns } from '../scanning/blanks';
+import { joinNestedName } from '../scanning/nestedName';
+import { skipSpacesAndTabs, measureBlankColumns } from '../scanning/blanks';
 
 interface Scope {
   readonly kind: 'class' | 'function';
@@ -9,65 +9,65 @@ interface Scope {
   readonly indent: number;
 }
 
-const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
-const statement = new RegExp(
-  `(?:(?:async[ \\t]+)?(def)[ \\t]+|(class)[ \\t]+|(type)[ \\t]+(?=${name}[ \\t]*[=[]))?(${name})[ \\t]*([(:=\\[]|)`,
+const namePattern = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
+const statementPattern = new RegExp(
+  `(?:(?:async[ \\t]+)?(def)[ \\t]+|(class)[ \\t]+|(type)[ \\t]+(?=${namePattern}[ \\t]*[=[]))?(${namePattern})[ \\t]*([(:=\\[]|)`,
   'y',
 );
-/** Matches the text after a name if it is a type followed by a function as the value. */
-const lambda = /[^=\n]{0,200}=[ \t]*lambda\b/y;
+/** Matches the text after a name: an optional type, then a lambda as the value. */
+const lambdaPattern = /[^=\n]{0,200}=[ \t]*lambda\b/y;
 const keywords = new Set(['if', 'elif', 'else', 'for', 'while', 'try', 'except', 'finally', 'with', 'return', 'yield',
   'raise', 'import', 'from', 'pass', 'del', 'assert', 'global', 'nonlocal', 'lambda', 'not', 'match', 'case', 'print',
   'async', 'await', 'def', 'class']);
 
 /** Returns the definitions of a Python file, in line order; indentation determines the containers. */
-export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
+export function findPythonDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const definitions: Definition[] = [];
   const scopes: Scope[] = [];
   const constants = new Set<string>();
-  const all = listedNames(lexicalMap);
+  const exportedNames = readExportedNames(lexicalMap);
 
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque || depths[line]! > 0) continue;
     const start = lineStarts[line]!;
-    const at = afterBlanks(text, start);
+    const at = skipSpacesAndTabs(text, start);
     const indent = measureBlankColumns(text, start, at);
-    statement.lastIndex = at;
-    const match = statement.exec(text);
-    if (match) read(line, indent, match);
-    else if (!isBlank(text.charCodeAt(at))) close(indent);
+    statementPattern.lastIndex = at;
+    const match = statementPattern.exec(text);
+    if (match) readStatement(line, indent, match);
+    else if (!isBlank(text.charCodeAt(at))) closeScopes(indent);
   }
   return definitions;
 
-  function close(indent: number): void {
+  function closeScopes(indent: number): void {
     while (scopes.length > 0 && scopes[scopes.length - 1]!.indent >= indent) scopes.pop();
   }
 
-  function read(line: number, indent: number, match: RegExpExecArray): void {
-    close(indent);
+  function readStatement(line: number, indent: number, match: RegExpExecArray): void {
+    closeScopes(indent);
     const scope = scopes[scopes.length - 1];
-    const named = match[4]!;
+    const identifier = match[4]!;
     if (match[1] ?? match[2]) {
       const kind = match[2] ? 'class' : scope?.kind === 'class' ? 'method' : 'function';
-      define(named, kind, line, scope);
+      addDefinition(identifier, kind, line, scope);
       scopes.push({
         kind: match[2] ? 'class' : 'function',
-        name: scope?.kind === 'class' ? nestedName(scope.name, named) : named,
+        name: scope?.kind === 'class' ? joinNestedName(scope.name, identifier) : identifier,
         indent,
       });
       return;
     }
-    if (match[3] && scope?.kind !== 'function') return define(named, 'type', line, scope);
-    if (scope?.kind === 'function' || keywords.has(named) || !isAssignment(match)) return;
-    if (named === '__all__' || named === '__slots__') return;
-    const key = `${scope?.name ?? ''}.${named}`;
+    if (match[3] && scope?.kind !== 'function') return addDefinition(identifier, 'type', line, scope);
+    if (scope?.kind === 'function' || keywords.has(identifier) || !isAssignment(match)) return;
+    if (identifier === '__all__' || identifier === '__slots__') return;
+    const key = `${scope?.name ?? ''}.${identifier}`;
     if (constants.has(key)) return;
     constants.add(key);
-    define(named, scope ? 'property' : isLambda(match) ? 'function' : 'constant', line, scope);
+    addDefinition(identifier, scope ? 'property' : isLambda(match) ? 'function' : 'constant', line, scope);
   }
 
-  /** Matches `a = 1`, `a: int`, `a: int = 1`; not `a == b`, `a(…)`, `a[…] = b` or `else:`. */
+  /** Returns true for `a = 1`, `a: int` and `a: int = 1`, but not for `a == b`, `a(…)`, `a[…] = b` or `else:`. */
   function isAssignment(match: RegExpExecArray): boolean {
     const after = match.index + match[0].length;
     if (match[5] === '=') return text[after] !== '=';
@@ -75,19 +75,19 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
   }
 
   function isLambda(match: RegExpExecArray): boolean {
-    lambda.lastIndex = match.index + match[0].length - 1;
-    return lambda.test(text);
+    lambdaPattern.lastIndex = match.index + match[0].length - 1;
+    return lambdaPattern.test(text);
   }
 
-  function define(named: string, kind: SymbolKind, line: number, scope: Scope | undefined): void {
+  function addDefinition(identifier: string, kind: SymbolKind, line: number, scope: Scope | undefined): void {
     const container = scope?.kind === 'class' ? scope.name : undefined;
     const isPublic = scope?.kind === 'function' ?
       false
-      : all && container === undefined ?
-      all.has(named)
-      : !named.startsWith('_') || /^__\w+__$/.test(named);
+      : exportedNames && container === undefined ?
+      exportedNames.has(identifier)
+      : !identifier.startsWith('_') || /^__\w+__$/.test(identifier);
     definitions.push({
-      name: named,
+      name: identifier,
       kind,
       line: line + 1,
       exported: isPublic,
@@ -96,8 +96,8 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
   }
 }
 
-/** Returns the strings of the module's `__all__`; undefined if it has none. */
-function listedNames(lexicalMap: LexicalMap): ReadonlySet<string> | undefined {
+/** Returns the strings in the module's `__all__`, or undefined if the module has no `__all__`. */
+function readExportedNames(lexicalMap: LexicalMap): ReadonlySet<string> | undefined {
   const { text, lineStarts, depths, opaque, strings } = lexicalMap;
   const ranges: [number, number][] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
@@ -119,5 +119,5 @@ function listedNames(lexicalMap: LexicalMap): ReadonlySet<string> | undefined {
 }
 
 function isBlank(c: number): boolean {
-  return c === 10 || c === 13 || c === 35 || Number.isNaN(c); // and a comment
+  return c === 10 || c === 13 || c === 35 || Number.isNaN(c); // 35 is the `#` of a comment
 }

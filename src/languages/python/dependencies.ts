@@ -1,22 +1,23 @@
 import { asObject, asString, asStrings, type Json } from '../resolve/jsonc';
-import { dev, folderNamedIn, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
+import { dev, resolveManifestFolder, maxManifestChars, type ManifestDependency,
+  type PackageKind } from '../resolve/packageKind';
 import { parseTomlManifest } from '../resolve/toml';
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 
 export const pythonProjectPackages: PackageKind = {
   title: 'Python projects (uv, Poetry, PDM, setuptools)',
   manifest: /(?:^|\/)(?:pyproject\.toml|setup\.cfg|setup\.py)$/,
   manager: 'pip',
   locks: { 'uv.lock': 'uv', 'poetry.lock': 'Poetry', 'pdm.lock': 'PDM' },
-  needs: python,
+  needs: parsePythonManifest,
   sameName: (name) => name.replace(/[-_.]+/g, '-').toLowerCase(),
   byImports: true,
 };
 
-function python(text: string, path: string): Needed[] {
-  if (baseName(path) !== 'pyproject.toml')
-    return requirements(
-      text.slice(0, manifestMax).split('\n').flatMap((line) =>
+function parsePythonManifest(text: string, path: string): ManifestDependency[] {
+  if (getBaseName(path) !== 'pyproject.toml')
+    return parseRequirements(
+      text.slice(0, maxManifestChars).split('\n').flatMap((line) =>
         [...line.slice(0, 2_000).matchAll(/["']([\w.-]{1,100}(?:\[[^\]]{0,100}\])?\s{0,5}(?:[<>=!~].{0,60})?)["']/g)]
           .map(
             (match) => match[1]!,
@@ -35,23 +36,26 @@ function python(text: string, path: string): Needed[] {
   const devLists = Object.values(asObject(toml['dependency-groups'])).flatMap((item) =>
     (Array.isArray(item) ? item : []) as readonly Json[]
   ).map(asString).filter((item) => item !== undefined);
-  const listed = (table: { readonly [key: string]: Json; }) =>
-    Object.entries(table).map(([name, value]): Needed => {
-      const folder = folderNamedIn(path, asString(asObject(value)['path']));
+  const parseTable = (table: { readonly [key: string]: Json; }) =>
+    Object.entries(table).map(([name, value]): ManifestDependency => {
+      const folder = resolveManifestFolder(path, asString(asObject(value)['path']));
       return { name, ...(folder !== undefined && { folder }) };
     });
-  const isDev = new Set(requirements(devLists).map(({ name }) => name));
+  const devNames = new Set(parseRequirements(devLists).map(({ name }) => name));
   return [
-    ...requirements(lists),
-    ...tables.flatMap(listed),
-    ...[...requirements(devLists), ...devTables.flatMap(listed)].map((requirement) => ({ ...requirement, ...dev })),
-    ...listed(sources).map((requirement) => ({ ...requirement, ...(isDev.has(requirement.name) && dev) })),
+    ...parseRequirements(lists),
+    ...tables.flatMap(parseTable),
+    ...[...parseRequirements(devLists), ...devTables.flatMap(parseTable)].map((requirement) => ({
+      ...requirement,
+      ...dev,
+    })),
+    ...parseTable(sources).map((requirement) => ({ ...requirement, ...(devNames.has(requirement.name) && dev) })),
   ];
 }
 
 /** Returns the names in PEP 508 requirements: `my-package[extra]>=1; marker`. */
-function requirements(lines: readonly string[]): Needed[] {
-  return lines.flatMap((line): Needed[] => {
+function parseRequirements(lines: readonly string[]): ManifestDependency[] {
+  return lines.flatMap((line): ManifestDependency[] => {
     const name = /^[A-Za-z0-9](?:[\w.-]{0,100}[A-Za-z0-9])?/.exec(line)?.[0];
     return name === undefined ? [] : [{ name }];
   });

@@ -1,72 +1,72 @@
 import { addAll } from '#base/collections/lists';
-import { lineEnd } from '#base/text/lines';
+import { findLineEnd } from '#base/text/lines';
 import type { ImportRef } from '#model';
-import { insideOpaque, isCode, lineAt, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { afterBlanks } from '../scanning/blanks';
+import { insideOpaque, isCode, getLineNumberAt, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
+import { skipSpacesAndTabs } from '../scanning/blanks';
 
 /** The maximum length of an import statement that is read, in characters. */
-const statementMax = 50_000;
+const maxStatementChars = 50_000;
 const loaders = new Set(['import_module', 'importlib.import_module', '__import__', 'importorskip',
   'pytest.importorskip']);
 
 /** Returns every import of a Python file, at any level, in text order. */
-export function importsOfPython(lexicalMap: LexicalMap): ImportRef[] {
+export function findPythonImports(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = lexicalMap;
   const imports: ImportRef[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
-    const start = importStart(text, lineStarts[line]!);
+    const start = findImportStart(text, lineStarts[line]!);
     if (start < 0) continue;
     let last = line + 1;
     while (last < countLexicalLines(lexicalMap) && (depths[last] === insideOpaque || depths[last]! > 0)) last++;
-    const end = Math.min(lineStarts[last]!, start + statementMax);
-    for (const part of withoutComments(lexicalMap, start, end).split(';'))
-      addAll(imports, statement(part.trim(), line + 1));
+    const end = Math.min(lineStarts[last]!, start + maxStatementChars);
+    for (const part of stripComments(lexicalMap, start, end).split(';'))
+      addAll(imports, parseImportStatement(part.trim(), line + 1));
   }
-  return [...imports, ...loadedByCall(lexicalMap)].sort((a, b) => a.line - b.line);
+  return [...imports, ...findDynamicImports(lexicalMap)].sort((a, b) => a.line - b.line);
 }
 
-/** Returns the offset of `import` or `from` if the line starts with one, also after `try:` and the like; else -1. */
-function importStart(text: string, from: number): number {
-  const at = afterBlanks(text, from);
+/** Returns the offset of `import` or `from` at the start of a line or after `try:` and the like; otherwise -1. */
+function findImportStart(text: string, from: number): number {
+  const at = skipSpacesAndTabs(text, from);
   const first = text.charCodeAt(at);
   if (first === 105 && (text.startsWith('import ', at) || text.startsWith('import\t', at))) return at;
   if (first === 102 && (text.startsWith('from ', at) || text.startsWith('from.', at) || text.startsWith('from\t', at)))
     return at;
   if (first !== 116 && first !== 105 && first !== 101) return -1;
   const match = /^(?:try|else|except[^:'"#]*|if [^:'"#]*):[ \t]*(?=import |from )/.exec(
-    text.slice(at, Math.min(lineEnd(text, at), at + 200)),
+    text.slice(at, Math.min(findLineEnd(text, at), at + 200)),
   );
   return match ? at + match[0].length : -1;
 }
 
-function statement(source: string, line: number): ImportRef[] {
+function parseImportStatement(source: string, line: number): ImportRef[] {
   const code = source.replace(/[\s\\]+/g, ' ');
   const from = /^from ?([. ]*)([\w\u0080-\uffff][\w.\u0080-\uffff]*)? ?\bimport\b(.*)$/.exec(code);
   if (from) {
-    const names = items(from[3]!.replace(/[()]/g, ' '));
+    const names = parseImportItems(from[3]!.replace(/[()]/g, ' '));
     const specifier = from[1]!.replaceAll(' ', '') + (from[2] ?? '');
     return specifier !== '' ? [{ specifier, line, kind: 'import', names }] : [];
   }
   if (!code.startsWith('import ')) return [];
-  return items(code.slice(6)).map((specifier) => ({ specifier, line, kind: 'import', names: ['*'] }));
+  return parseImportItems(code.slice(6)).map((specifier) => ({ specifier, line, kind: 'import', names: ['*'] }));
 }
 
 /** Returns the names in an import list: `a as b, c.d` → ['a', 'c.d']. */
-function items(list: string): string[] {
+function parseImportItems(list: string): string[] {
   return list.split(',').map((item) => item.trim().split(/\s+/)[0]!).filter((item) =>
     /^(?:\*|[\w.\u0080-\uffff]+)$/.test(item)
   );
 }
 
-function withoutComments(lexicalMap: LexicalMap, from: number, to: number): string {
+function stripComments(lexicalMap: LexicalMap, from: number, to: number): string {
   const raw = lexicalMap.text.slice(from, to);
   if (!raw.includes('#')) return raw;
   return raw.split('\n').map((row) => row.replace(/#.*$/, '')).join('\n'); // an import statement contains no strings
 }
 
-/** `importlib.import_module('a.b')`, `__import__('a')` */
-function loadedByCall(lexicalMap: LexicalMap): ImportRef[] {
+/** Finds imports by function calls, such as `importlib.import_module('a.b')` and `__import__('a')`. */
+function findDynamicImports(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
   const imports: ImportRef[] = [];
   for (const pair of strings) {
@@ -75,7 +75,7 @@ function loadedByCall(lexicalMap: LexicalMap): ImportRef[] {
     const callee = /[\w.]+$/.exec(text.slice(Math.max(0, start - 40), start - 1))?.[0] ?? '';
     const specifier = text.slice(start + 1, Math.min(opaque[2 * pair + 1]! - 1, start + 300));
     if (loaders.has(callee) && /^[\w.]+$/.test(specifier))
-      imports.push({ specifier, line: lineAt(lexicalMap, start), kind: 'dynamic', names: ['*'] });
+      imports.push({ specifier, line: getLineNumberAt(lexicalMap, start), kind: 'dynamic', names: ['*'] });
   }
   return imports;
 }

@@ -2,7 +2,7 @@ import type { PackageInfo } from '#model';
 import { asObject, asString, asStrings, isJsonObject, type Json } from '../resolve/jsonc';
 import { parseTomlManifest } from '../resolve/toml';
 import { getParentFolder } from '#base/text/paths';
-import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+import { listFoldersUp, joinInRoot, memoizeByKey, type Workspace } from '../resolve/workspace';
 
 /** The project in one folder with a pyproject.toml, setup.cfg or setup.py. */
 export interface PythonProject {
@@ -16,41 +16,41 @@ export interface PythonProjects {
   readonly packages: readonly PackageInfo[];
 }
 
-/** The number of characters of a setup.py that are read. */
-const scriptMax = 100_000;
+/** The maximum number of characters that are read from a setup.py. */
+const maxScriptChars = 100_000;
 
-export function pythonProjects(workspace: Workspace): PythonProjects {
+export function findPythonProjects(workspace: Workspace): PythonProjects {
   const declared = new Map<string, string[]>();
   const packages: PackageInfo[] = [];
   for (const path of workspace.manifestsNamed('pyproject.toml'))
-    fromToml(path, parseTomlManifest(workspace.manifest(path)!));
-  for (const path of workspace.manifestsNamed('setup.cfg')) fromConfig(path, workspace.manifest(path)!);
+    addFromToml(path, parseTomlManifest(workspace.manifest(path)!));
+  for (const path of workspace.manifestsNamed('setup.cfg')) addFromConfig(path, workspace.manifest(path)!);
   for (const path of workspace.manifestsNamed('setup.py'))
-    fromScript(path, workspace.manifest(path)!.slice(0, scriptMax));
+    addFromScript(path, workspace.manifest(path)!.slice(0, maxScriptChars));
   const byRoot = new Map(
-    [...declared].map(([root, folders]) => [root, { root, importRoots: existing(root, folders) }]),
+    [...declared].map(([root, folders]) => [root, { root, importRoots: filterExistingFolders(root, folders) }]),
   );
   return {
-    nearest: memo((folder) =>
-      foldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
+    nearest: memoizeByKey((folder) =>
+      listFoldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
     ),
     packages,
   };
 
-  function add(path: string, folders: readonly string[], name: string | undefined): void {
+  function addProject(path: string, folders: readonly string[], name: string | undefined): void {
     const root = getParentFolder(path);
     declared.set(root, [...(declared.get(root) ?? []), ...folders]);
     if (name !== undefined && !packages.some((candidate) => candidate.root === root))
       packages.push({ name, root, manifest: path });
   }
 
-  function fromToml(path: string, json: { readonly [key: string]: Json; }): void {
+  function addFromToml(path: string, json: { readonly [key: string]: Json; }): void {
     const tool = asObject(json['tool']);
     const setuptools = asObject(tool['setuptools']);
-    const packagesOf = setuptools['packages'];
-    const findFolders = isJsonObject(packagesOf) ? asStrings(asObject(packagesOf['find'])['where']) : [];
+    const packageSettings = setuptools['packages'];
+    const findFolders = isJsonObject(packageSettings) ? asStrings(asObject(packageSettings['find'])['where']) : [];
     const poetry = asObject(tool['poetry']);
-    const from = (Array.isArray(poetry['packages']) ? poetry['packages'] : []).map((item: Json) =>
+    const poetryFolders = (Array.isArray(poetry['packages']) ? poetry['packages'] : []).map((item: Json) =>
       asString(asObject(item)['from'])
     ).filter((item) => item !== undefined);
     const wheel = asStrings(
@@ -59,32 +59,32 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
     const flit = asObject(asObject(tool['flit'])['module']);
     const pytest = asStrings(asObject(asObject(tool['pytest'])['ini_options'])['pythonpath']);
     const pdm = asString(asObject(asObject(tool['pdm'])['build'])['package-dir']);
-    add(path, [...Object.values(asObject(setuptools['package-dir'])).flatMap((item) => asStrings(item)), ...findFolders,
-      ...from, ...wheel, ...pytest, ...(pdm === undefined ? [] : [pdm])],
+    addProject(path, [...Object.values(asObject(setuptools['package-dir'])).flatMap((item) => asStrings(item)),
+      ...findFolders, ...poetryFolders, ...wheel, ...pytest, ...(pdm === undefined ? [] : [pdm])],
       asString(asObject(json['project'])['name']) ?? asString(poetry['name']) ?? asString(flit['name']));
   }
 
-  function fromConfig(path: string, text: string): void {
-    const sections = ini(text);
+  function addFromConfig(path: string, text: string): void {
+    const sections = parseIni(text);
     const dirs = (sections.get('options')?.get('package_dir') ?? '').split('\n').map((line) =>
       line.split('=')[1]?.trim() ?? ''
     );
     const searchFolders = (sections.get('options.packages.find')?.get('where') ?? '').split('\n').map((line) =>
       line.trim()
     );
-    add(path, [...dirs, ...searchFolders].filter((item) => item !== ''), sections.get('metadata')?.get('name'));
+    addProject(path, [...dirs, ...searchFolders].filter((item) => item !== ''), sections.get('metadata')?.get('name'));
   }
 
-  function fromScript(path: string, text: string): void {
+  function addFromScript(path: string, text: string): void {
     const dirs = [/\bpackage_dir\s*=\s*\{\s*['"]['"]\s*:\s*['"]([^'"\n]+)['"]/,
       /\bfind_(?:namespace_)?packages\(\s*(?:where\s*=\s*)?['"]([^'"\n]+)['"]/].map((pattern) =>
         pattern.exec(text)?.[1]
       );
-    add(path, dirs.filter((item) => item !== undefined), /^\s*name\s*=\s*['"]([^'"\n]+)['"]/m.exec(text)?.[1]);
+    addProject(path, dirs.filter((item) => item !== undefined), /^\s*name\s*=\s*['"]([^'"\n]+)['"]/m.exec(text)?.[1]);
   }
 
-  function existing(root: string, folders: readonly string[]): string[] {
-    const paths = [...folders, '', 'src', 'lib', 'python'].map((folder) => join(root, folder)).filter((folder) =>
+  function filterExistingFolders(root: string, folders: readonly string[]): string[] {
+    const paths = [...folders, '', 'src', 'lib', 'python'].map((folder) => joinInRoot(root, folder)).filter((folder) =>
       folder !== undefined && workspace.hasFolder(folder)
     );
     return [...new Set(paths as string[])];
@@ -92,7 +92,7 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
 }
 
 /** Returns the sections of an INI file; a value's indented lines are joined with line breaks. */
-function ini(text: string): Map<string, Map<string, string>> {
+function parseIni(text: string): Map<string, Map<string, string>> {
   const sections = new Map<string, Map<string, string>>();
   let section = new Map<string, string>();
   let key: string | undefined;

@@ -1,22 +1,22 @@
 import type { FactReader, FullLanguage } from '../language';
 import { pythonProjectPackages } from './dependencies';
-import { pythonResolver } from './resolver';
-import { definitionsOfPython } from './definitions';
-import { importsOfPython } from './imports';
+import { createPythonResolver } from './resolver';
+import { findPythonDefinitions } from './definitions';
+import { findPythonImports } from './imports';
 import { mapPython } from './lexicalMap';
 
 export const pythonFacts: FactReader = {
   lexicalMap: mapPython,
-  definitions: definitionsOfPython,
-  imports: importsOfPython,
+  definitions: findPythonDefinitions,
+  imports: findPythonImports,
   entry: /^if[ \t]+__name__[ \t]*==[ \t]*['"]__main__['"]/gm,
   manifests: /(?:^|\/)(?:pyproject\.toml|setup\.cfg|setup\.py)$/,
-  resolver: pythonResolver,
+  resolver: createPythonResolver,
   packageKinds: [pythonProjectPackages],
   errors: /\braise[ \t]+((?:[a-z_]\w*\.)*[A-Z]\w*)/g,
   tests: {
     fileName: /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest|tests?)\.py$/,
-    evidence: /^class[ \t]+\w+\([^()\n]{0,200}\bTestCase\b/gm, // pytest finds tests by file names, unittest's loaders by this
+    evidence: /^class[ \t]+\w+\([^()\n]{0,200}\bTestCase\b/gm, // unittest finds tests by this, pytest by file names
     content: /^[ \t]*(?:(?:async[ \t]+)?def|class)[ \t]+(?<title>test\w*|Test\w*)/gm,
   },
   sideEffects: [

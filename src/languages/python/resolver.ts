@@ -1,110 +1,113 @@
 import { addAll } from '#base/collections/lists';
 import type { ImportRef } from '#model';
-import { pythonProjects } from './projects';
+import { findPythonProjects } from './projects';
 import { standardModules } from './standardModules';
-import { baseName, getParentFolder } from '#base/text/paths';
-import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { getBaseName, getParentFolder } from '#base/text/paths';
+import { listFoldersUp, joinInRoot, memoizeByKey, type Resolver, type Target,
+  type Workspace } from '../resolve/workspace';
 
-const material = /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?|samples?|docs?|templates?)(?:\/|$)/;
+const nonSourceFolders = /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?|samples?|docs?|templates?)(?:\/|$)/;
 
 /**
- * Resolves as Python's import system does, with the search path that the file would run with: the folder above its
- * outermost package (or its own folder, as for pytest and scripts), its project's import roots, and the import roots of
- * the whole root.
+ * Resolves imports like Python, with the search path that applies when the file runs: the folder above its outermost
+ * package (or its own folder, as for pytest and scripts), its project's import roots, and the import roots of the
+ * workspace root.
  */
-export function pythonResolver(workspace: Workspace): Resolver {
-  const projects = pythonProjects(workspace);
-  const searchPath = memo(searchPathOf);
-  const packagesElsewhere = topPackages(workspace);
+export function createPythonResolver(workspace: Workspace): Resolver {
+  const projects = findPythonProjects(workspace);
+  const getSearchPath = memoizeByKey(computeSearchPath);
+  const packagesElsewhere = findTopPackages(workspace);
 
   return {
     packages: projects.packages,
     resolve(from: string, ref: ImportRef): readonly Target[] {
       const dots = /^\.*/.exec(ref.specifier)![0].length;
       const module = ref.specifier.slice(dots).split('.').filter((part) => part !== '').join('/');
-      const targets = dots > 0 ? relative(from, dots, module, ref.names) : absolute(from, module, ref);
+      const targets = dots > 0 ? resolveRelative(from, dots, module, ref.names) : resolveAbsolute(from, module, ref);
       return targets.filter((target) => target.path !== from);
     },
   };
 
-  function relative(from: string, dots: number, module: string, names: readonly string[]): Target[] {
-    const base = join(getParentFolder(from), '../'.repeat(dots - 1));
-    const path = base === undefined ? undefined : join(base, module);
-    return path === undefined ? [] : targetsAt(path, names) ?? [];
+  function resolveRelative(from: string, dots: number, module: string, names: readonly string[]): Target[] {
+    const base = joinInRoot(getParentFolder(from), '../'.repeat(dots - 1));
+    const path = base === undefined ? undefined : joinInRoot(base, module);
+    return path === undefined ? [] : findTargets(path, names) ?? [];
   }
 
   /**
    * Resolves a module. A module or package anywhere on the search path takes precedence over a folder without
    * `__init__.py`.
    */
-  function absolute(from: string, module: string, ref: ImportRef): Target[] {
+  function resolveAbsolute(from: string, module: string, ref: ImportRef): Target[] {
     if (module === '') return [];
-    const roots = searchPath(getParentFolder(from));
+    const roots = getSearchPath(getParentFolder(from));
     for (const root of roots)
-      if (moduleAt(below(root, module)) !== undefined)
-        return targetsAt(below(root, module), ref.names) ?? [];
+      if (findModuleFile(joinModulePath(root, module)) !== undefined)
+        return findTargets(joinModulePath(root, module), ref.names) ?? [];
     for (const root of roots) {
-      const targets = targetsAt(below(root, module), ref.names);
+      const targets = findTargets(joinModulePath(root, module), ref.names);
       if (targets && targets.length > 0) return targets;
     }
     const first = module.split('/')[0]!;
     const parent = packagesElsewhere.get(first);
-    if (parent !== undefined) return targetsAt(below(parent, module), ref.names) ?? [];
-    return standardModules.has(first) ? [] : inSourceRoot(from, module, ref.names);
+    if (parent !== undefined) return findTargets(joinModulePath(parent, module), ref.names) ?? [];
+    return standardModules.has(first) ? [] : resolveInSourceRoot(from, module, ref.names);
   }
 
   /**
-   * Resolves a module in a folder that the program may add to its search path: one above the file, otherwise the only
-   * one with such a module.
+   * Resolves a module in a folder that the program may add to its search path: a folder above the file, or otherwise
+   * the only folder that contains such a module.
    */
-  function inSourceRoot(from: string, module: string, names: readonly string[]): Target[] {
-    for (const root of foldersUp(getParentFolder(from))) {
+  function resolveInSourceRoot(from: string, module: string, names: readonly string[]): Target[] {
+    for (const root of listFoldersUp(getParentFolder(from))) {
       if (isPackage(root)) continue;
-      const targets = targetsAt(below(root, module), names);
+      const targets = findTargets(joinModulePath(root, module), names);
       if (targets && targets.length > 0) return targets;
     }
     if (!module.includes('/')) return [];
-    const files = [baseName(module), ...names].flatMap((name) => workspace.pathsNamed(`${name}.py`));
+    const files = [getBaseName(module), ...names].flatMap((name) => workspace.pathsNamed(`${name}.py`));
     const roots = [
       ...new Set(
         files.flatMap((path) =>
-          stripPathSuffix(path, `${module}.py`) ?? stripPathSuffix(path, `${module}/${baseName(path)}`) ?? []
+          stripPathSuffix(path, `${module}.py`) ?? stripPathSuffix(path, `${module}/${getBaseName(path)}`) ?? []
         ),
       ),
-    ].filter((root) => !material.test(root));
-    return roots.length === 1 ? targetsAt(below(roots[0]!, module), names) ?? [] : [];
+    ].filter((root) => !nonSourceFolders.test(root));
+    return roots.length === 1 ? findTargets(joinModulePath(roots[0]!, module), names) ?? [] : [];
   }
 
   /**
-   * Resolves submodule names to those submodules, and other names to the module itself; undefined if there is no
-   * module.
+   * Resolves names of submodules to those submodules, and other names to the module itself. Returns undefined if the
+   * module does not exist.
    */
-  function targetsAt(path: string, names: readonly string[]): Target[] | undefined {
-    const ownModule = moduleAt(path);
-    const isPackage = ownModule === undefined ? workspace.hasFolder(path) : baseName(ownModule).startsWith('__init__.');
+  function findTargets(path: string, names: readonly string[]): Target[] | undefined {
+    const ownModule = findModuleFile(path);
+    const isPackage = ownModule === undefined
+      ? workspace.hasFolder(path)
+      : getBaseName(ownModule).startsWith('__init__.');
     if (ownModule === undefined && !isPackage) return undefined;
     const targets: Target[] = [];
-    const rest: string[] = [];
+    const ownNames: string[] = [];
     for (const name of names) {
-      const sub = isPackage && name !== '*' ? moduleAt(path === '' ? name : `${path}/${name}`) : undefined;
-      if (sub !== undefined) targets.push({ path: sub, names: ['*'] });
-      else rest.push(name);
+      const submodule = isPackage && name !== '*' ? findModuleFile(path === '' ? name : `${path}/${name}`) : undefined;
+      if (submodule !== undefined) targets.push({ path: submodule, names: ['*'] });
+      else ownNames.push(name);
     }
-    if (ownModule !== undefined && (rest.length > 0 || names.length === 0))
-      targets.unshift({ path: ownModule, names: rest });
+    if (ownModule !== undefined && (ownNames.length > 0 || names.length === 0))
+      targets.unshift({ path: ownModule, names: ownNames });
     return targets;
   }
 
   /** Returns the file of a module or package; source files take precedence over stubs (`.pyi`). */
-  function moduleAt(path: string): string | undefined {
+  function findModuleFile(path: string): string | undefined {
     const init = path === '' ? '__init__' : `${path}/__init__`;
     return [`${init}.py`, `${path}.py`, `${init}.pyi`, `${path}.pyi`].find((file) => workspace.hasFile(file));
   }
 
-  function searchPathOf(folder: string): string[] {
-    const roots = [aboveOutermostPackage(folder)];
-    const up = foldersUp(folder);
-    for (const ancestor of up)
+  function computeSearchPath(folder: string): string[] {
+    const roots = [findFolderAbovePackage(folder)];
+    const ancestors = listFoldersUp(folder);
+    for (const ancestor of ancestors)
       if (workspace.hasFile(ancestor === '' ? 'conftest.py' : `${ancestor}/conftest.py`) && !isPackage(ancestor))
         roots.push(ancestor);
     const project = projects.nearest(folder);
@@ -114,7 +117,7 @@ export function pythonResolver(workspace: Workspace): Resolver {
     return [...new Set(roots)].filter((root) => workspace.hasFolder(root));
   }
 
-  function aboveOutermostPackage(folder: string): string {
+  function findFolderAbovePackage(folder: string): string {
     let root = folder;
     while (root !== '' && isPackage(root)) root = getParentFolder(root);
     return root;
@@ -125,11 +128,11 @@ export function pythonResolver(workspace: Workspace): Resolver {
   }
 }
 
-function below(root: string, module: string): string {
+function joinModulePath(root: string, module: string): string {
   return root === '' ? module : `${root}/${module}`;
 }
 
-/** Returns the folder below which a path has this ending. */
+/** Returns the folder that remains if this ending is removed, or undefined if the path has another ending. */
 function stripPathSuffix(path: string, end: string): string | undefined {
   return path === end ? '' : path.endsWith(`/${end}`) ? path.slice(0, -end.length - 1) : undefined;
 }
@@ -138,16 +141,16 @@ function stripPathSuffix(path: string, end: string): string | undefined {
  * Maps the name of each top-level package to its parent folder, if only one package outside tests and examples has that
  * name.
  */
-function topPackages(workspace: Workspace): ReadonlyMap<string, string> {
+function findTopPackages(workspace: Workspace): ReadonlyMap<string, string> {
   const parents = new Map<string, string | undefined>();
   for (const path of workspace.pathsNamed('__init__.py')) {
     const folder = getParentFolder(path);
     const parent = getParentFolder(folder);
     if (
-      folder === '' || material.test(folder) || standardModules.has(baseName(folder)) ||
+      folder === '' || nonSourceFolders.test(folder) || standardModules.has(getBaseName(folder)) ||
       (parent !== '' && workspace.hasFile(`${parent}/__init__.py`))
     ) continue;
-    parents.set(baseName(folder), parents.has(baseName(folder)) ? undefined : parent);
+    parents.set(getBaseName(folder), parents.has(getBaseName(folder)) ? undefined : parent);
   }
   return new Map([...parents].filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -1,7 +1,7 @@
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
-import { baseName } from '#base/text/paths';
-import { memo, type Target, type Workspace } from './workspace';
+import { getBaseName } from '#base/text/paths';
+import { memoizeByKey, type Target, type Workspace } from './workspace';
 
 /** Maps each name to the files of a group that define it outside any container. */
 export type Definers = ReadonlyMap<string, readonly string[]>;
@@ -20,8 +20,8 @@ export function indexDefiners(workspace: Workspace, paths: readonly string[]): D
 }
 
 /**
- * Returns the files that define the names, each with the names that it defines, in path order; a name that more than
- * `most` files define is ambiguous.
+ * Returns the files that define the names, each with the names that it defines, in path order. A name that more than
+ * `maxDefiners` files define is ambiguous and is ignored.
  */
 export function resolveDefinerTargets(names: readonly string[], definers: Definers, maxDefiners = 8): Target[] {
   const byPath = new Map<string, string[]>();
@@ -34,21 +34,21 @@ export function resolveDefinerTargets(names: readonly string[], definers: Define
 }
 
 /**
- * Returns the file that represents a folder or module as a whole: a file with its name or a usual name, otherwise the
- * file with the most declarations.
+ * Creates a function that finds the file that represents a folder or module as a whole: a file with its name or a
+ * conventional name, or else the file with the most declarations.
  */
 export function createMainFileFinder(workspace: Workspace,
   conventionalNames: readonly string[]): (name: string, paths: readonly string[]) => string | undefined
 {
-  const count = memo((path) =>
+  const countDeclarations = memoizeByKey((path) =>
     workspace.declared(path)?.definitions.filter((definition) =>
       definition.exported && definition.container === undefined
     ).length ?? 0
   );
   return (name, paths) => {
-    const stem = (path: string) => baseName(path).replace(/\.\w+$/, '').toLowerCase();
-    const preferred = [name.toLowerCase(), ...conventionalNames];
-    return paths.find((path) => preferred.includes(stem(path))) ??
-      [...paths].sort((a, b) => count(b) - count(a) || byText(a, b))[0];
+    const getStem = (path: string) => getBaseName(path).replace(/\.\w+$/, '').toLowerCase();
+    const preferredStems = [name.toLowerCase(), ...conventionalNames];
+    return paths.find((path) => preferredStems.includes(getStem(path))) ??
+      [...paths].sort((a, b) => countDeclarations(b) - countDeclarations(a) || byText(a, b))[0];
   };
 }

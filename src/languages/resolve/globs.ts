@@ -1,25 +1,25 @@
 /**
  * Reports whether a folder matches workspace globs: `packages/*`, `apps/**`, `!packages/old`, `{a,b}/*`. `*` stays
- * within a segment. This is a separate implementation because the patterns come from the workspace: it cannot be made
- * to backtrack, and its time grows with pattern × path.
+ * within a segment. The patterns come from the workspace and are untrusted, so this implementation avoids exponential
+ * backtracking: its time grows with pattern × path.
  */
-export function matchesAny(globs: readonly string[], folder: string): boolean {
-  let matched = false;
+export function matchesAnyGlob(globs: readonly string[], folder: string): boolean {
+  let isMatch = false;
   for (const glob of globs) {
-    const negative = glob.startsWith('!');
-    if (matched !== negative) continue;
+    const isNegated = glob.startsWith('!');
+    if (isMatch !== isNegated) continue;
     if (
-      alternatives(negative ? glob.slice(1) : glob).some((pattern) =>
+      expandBraces(isNegated ? glob.slice(1) : glob).some((pattern) =>
         matchesSegments(pattern.split('/'), folder.split('/'))
       )
     )
-      matched = !negative;
+      isMatch = !isNegated;
   }
-  return matched;
+  return isMatch;
 }
 
-/** Expands `{a,b}/*` to ['a/*', 'b/*']. Only the first braces are expanded, which is all that workspaces use. */
-function alternatives(glob: string): string[] {
+/** Expands `{a,b}/*` to ['a/*', 'b/*']. Only the first pair of braces is expanded, because workspaces use just one. */
+function expandBraces(glob: string): string[] {
   const clean = glob.replace(/^\.\//, '').replace(/\/+$/, '');
   const open = clean.indexOf('{');
   const close = clean.indexOf('}', open);
@@ -30,7 +30,7 @@ function alternatives(glob: string): string[] {
 }
 
 function matchesSegments(pattern: readonly string[], path: readonly string[]): boolean {
-  // reached[j]: the pattern up to this point matches the first j segments
+  // matched[j]: the pattern up to this point matches the first j segments
   let matched = path.map(() => false);
   matched.unshift(true);
   for (const part of pattern) {

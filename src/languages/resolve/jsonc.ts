@@ -3,11 +3,11 @@ import { isObject } from '#base/isObject';
 /** A JSON value of unknown shape. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json; };
 
-/** Parses JSON with comments and trailing commas, as in tsconfig.json; undefined if it does not parse. Linear. */
+/** Parses JSON with comments and trailing commas, as in tsconfig.json, in linear time. Undefined if invalid. */
 export function parseJsonc(text: string): Json | undefined {
-  const plain = withoutComments(text);
+  const strictJson = removeComments(text);
   try {
-    return JSON.parse(plain) as Json;
+    return JSON.parse(strictJson) as Json;
   } catch (error) {
     // a broken manifest is ignored, and its folder is resolved without it
     if (error instanceof SyntaxError) return undefined;
@@ -33,34 +33,34 @@ export function asStrings(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-function withoutComments(text: string): string {
-  const kept: string[] = [];
+function removeComments(text: string): string {
+  const parts: string[] = [];
   let from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  /** The place of the last comma in `kept`, if only spaces and comments followed it. */
-  let comma = -1;
+  /** The index of the last comma in `parts` if only spaces and comments follow the comma, otherwise -1. */
+  let commaIndex = -1;
   let i = from;
   while (i < text.length) {
     const c = text[i]!;
     if (c === '"') {
-      comma = -1;
+      commaIndex = -1;
       for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
       i++;
     } else if (c === '/' && (text[i + 1] === '/' || text[i + 1] === '*')) {
-      kept.push(text.slice(from, i));
+      parts.push(text.slice(from, i));
       const end = text[i + 1] === '/' ? text.indexOf('\n', i) : text.indexOf('*/', i + 2);
       i = from = end < 0 ? text.length : text[i + 1] === '/' ? end : end + 2;
     } else {
       if (c === ',') {
-        kept.push(text.slice(from, i));
-        comma = kept.push(',') - 1;
+        parts.push(text.slice(from, i));
+        commaIndex = parts.push(',') - 1;
         from = i + 1;
-      } else if ((c === '}' || c === ']') && comma >= 0) {
-        kept[comma] = '';
-        comma = -1;
-      } else if (c !== ' ' && c !== '\n' && c !== '\t' && c !== '\r') comma = -1;
+      } else if ((c === '}' || c === ']') && commaIndex >= 0) {
+        parts[commaIndex] = '';
+        commaIndex = -1;
+      } else if (c !== ' ' && c !== '\n' && c !== '\t' && c !== '\r') commaIndex = -1;
       i++;
     }
   }
-  kept.push(text.slice(from));
-  return kept.join('');
+  parts.push(text.slice(from));
+  return parts.join('');
 }

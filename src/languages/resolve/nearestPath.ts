@@ -1,18 +1,19 @@
 /**
- * Returns the file with the most folders in common with `from`; among equal ones the shortest path, then the first. The
- * candidates are sorted.
+ * Returns the candidate with the most folders in common with `from`. A tie goes to the shortest path, then to the first
+ * path. The candidates must be sorted.
  */
-export function nearestPath(from: string, candidates: readonly string[]): string | undefined {
+export function findNearestPath(from: string, candidates: readonly string[]): string | undefined {
   const ownFolders = from.split('/').slice(0, -1);
   let best: string | undefined;
   let maxShared = -1;
   for (const path of candidates) {
     const folders = path.split('/').slice(0, -1);
-    const differ = folders.findIndex((folder, i) => folder !== ownFolders[i]);
-    const shared = differ < 0 ? folders.length : differ;
-    if (shared < maxShared || (shared === maxShared && best !== undefined && path.length >= best.length)) continue;
+    const firstDifference = folders.findIndex((folder, i) => folder !== ownFolders[i]);
+    const sharedCount = firstDifference < 0 ? folders.length : firstDifference;
+    if (sharedCount < maxShared || (sharedCount === maxShared && best !== undefined && path.length >= best.length))
+      continue;
     best = path;
-    maxShared = shared;
+    maxShared = sharedCount;
   }
   return best;
 }

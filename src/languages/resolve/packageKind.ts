@@ -1,8 +1,8 @@
 import { getParentFolder } from '#base/text/paths';
-import { join } from './workspace';
+import { joinInRoot } from './workspace';
 
 /** A dependency in a package's manifest, given by its name, its folder, or the manifest in that folder. */
-export interface Needed {
+export interface ManifestDependency {
   readonly name?: string;
   /** Its name in code, if the manifest gives it another one. */
   readonly alias?: string;
@@ -15,30 +15,30 @@ export interface Needed {
 export interface PackageKind {
   /** The display name, with the tool that makes a monorepo of the packages: `npm, pnpm and yarn workspaces`. */
   readonly title: string;
-  /** Matches the paths of its manifests. */
+  /** Matches the paths of the tool's manifests. */
   readonly manifest: RegExp;
-  /** The program that installs its dependencies: `npm`. */
+  /** The program that installs a package's dependencies: `npm`. */
   readonly manager: string;
   /** Other installation programs, by the lowercase name of the lock file that each writes. */
   readonly locks?: Readonly<Record<string, string>>;
   /** Returns the dependencies, in time linear in the text. `path` is the manifest's own path. */
-  needs(text: string, path: string): Needed[];
+  needs(text: string, path: string): ManifestDependency[];
   /** Normalizes a name for comparison: `My_Package` and `my-package` are the same for Python. */
   readonly sameName?: (name: string) => string;
   /**
-   * An import of another package's file is also a dependency. In these languages imports are exact, and manifests may
-   * omit them.
+   * Set if an import of another package's file also counts as a dependency. In such languages, imports are exact, and
+   * manifests may omit dependencies.
    */
   readonly byImports?: true;
 }
 
-/** The number of characters of a manifest that are read. */
-export const manifestMax = 200_000;
+/** The maximum number of characters of a manifest that are read. */
+export const maxManifestChars = 200_000;
 
 /** Marks a dependency that is needed only for development. */
 export const dev = { dev: true } as const;
 
-/** Returns a folder that a manifest names relative to its own; undefined if it names none in the root. */
-export function folderNamedIn(manifest: string, relative: string | undefined): string | undefined {
-  return relative === undefined ? undefined : join(getParentFolder(manifest), relative.replaceAll('\\', '/'));
+/** Resolves a folder relative to a manifest's own folder; undefined if it is missing or outside the root. */
+export function resolveManifestFolder(manifest: string, relative: string | undefined): string | undefined {
+  return relative === undefined ? undefined : joinInRoot(getParentFolder(manifest), relative.replaceAll('\\', '/'));
 }

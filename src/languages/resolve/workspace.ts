@@ -1,6 +1,6 @@
 import { once } from '#base/once';
 import { byText } from '#base/order';
-import { baseName, getParentFolder } from '#base/text/paths';
+import { getBaseName, getParentFolder } from '#base/text/paths';
 import type { Definition, Facts, ImportRef, PackageInfo } from '#model';
 
 /** The files of a root as resolvers read them. Folders have no trailing `/`; the root is ''. */
@@ -18,30 +18,30 @@ export interface Workspace {
   manifest(path: string): string | undefined;
   /** Returns the paths of all manifests with this file name, sorted. */
   manifestsNamed(name: string): readonly string[];
-  /** The declarations in the file's text: its module, definitions, imports and uses. */
+  /** Returns the declarations in the file's text: its module, definitions, imports and uses. */
   declared(path: string): Declared | undefined;
 }
 
 type DeclaringFacts = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
 
 /**
- * The facts without lines and members of types, so that an edit inside a declaration changes nothing for resolvers. A
- * resolver is recreated if a field that it read changes. Only `uses` and `imports` of the file whose names are being
- * resolved may be read without that, and the resolver must not cache them.
+ * The facts without lines and members of types, so that an edit inside a declaration does not affect resolvers. A
+ * resolver is recreated if a field that it read changes. The exception is the `uses` and `imports` of the file whose
+ * names are being resolved, which the resolver must not cache.
  */
 export interface Declared extends Pick<Facts, 'module' | 'uses'> {
   readonly definitions: readonly Omit<Definition, 'line'>[];
   readonly imports: readonly Omit<ImportRef, 'line'>[];
 }
 
-/** Returns the data that `Workspace.declared` shows of a file. */
-export function declaredBy({ definitions, imports, module, uses }: DeclaringFacts): Declared {
+/** Returns the data about a file that `Workspace.declared` provides. */
+export function toDeclared({ definitions, imports, module, uses }: DeclaringFacts): Declared {
   return { definitions: definitions.filter((definition) => !isMember(definition)), imports, module, uses };
 }
 
 /**
- * Reports whether a definition is a member. C#'s extension methods are called without their class, so they do not
- * count.
+ * Reports whether a definition is a member. C#'s extension methods are called without their class, so they do not count
+ * as members.
  */
 function isMember({ kind, container }: Definition): boolean {
   return container !== undefined && (kind === 'method' || kind === 'property') && !container.endsWith('Extensions');
@@ -63,26 +63,27 @@ function areSame<T>(a: readonly T[] = [], b: readonly T[] = [], isEqual: (x: T, 
   return a.length === b.length && a.every((item, i) => isEqual(item, b[i]!));
 }
 
-/** A file that an import leads to, with the imported names that it provides. */
+/** A file that an import resolves to, with the imported names that it provides. */
 export interface Target {
   readonly path: string;
   readonly names: readonly string[];
 }
 
 export interface Resolver {
-  /** Empty if the import is external or leads nowhere. */
+  /** Returns the targets of an import; empty if the import is external or cannot be resolved. */
   resolve(from: string, ref: ImportRef): readonly Target[];
   /**
-   * Returns the targets of a name in `Facts.uses`, which no import brings in: files of the same package or namespace.
+   * Returns the targets of a name in `Facts.uses`, which is used without an import: files of the same package or
+   * namespace.
    */
   resolveName?(from: string, name: string): readonly Target[];
-  /** Returns files that belong to this one without an import: the source that defines a header's declarations. */
+  /** Returns files that belong to a file without an import, such as the source that defines a header's declarations. */
   companions?(path: string): readonly string[];
   readonly packages: readonly PackageInfo[];
 }
 
 /**
- * Creates a resolver for a workspace. It is used until something that it read changes, so it must read through the
+ * Creates a resolver for a workspace. The resolver is used until data that it read changes, so it must read through the
  * workspace and may cache derived data.
  */
 export type ResolverFactory = (workspace: Workspace) => Resolver;
@@ -91,45 +92,45 @@ export function createWorkspace(
   files: readonly { readonly path: string; readonly manifest?: string; readonly facts?: DeclaringFacts; }[],
 ): Workspace {
   const paths = new Set<string>();
-  const declared = new Map<string, DeclaringFacts>();
+  const factsByPath = new Map<string, DeclaringFacts>();
   const folders = new Set<string>(['']);
   const manifests = new Map<string, string>();
-  const named = new Map<string, string[]>();
+  const manifestPathsByName = new Map<string, string[]>();
   for (const { path, manifest, facts } of files) {
     paths.add(path);
-    if (facts) declared.set(path, facts);
+    if (facts) factsByPath.set(path, facts);
     for (let folder = getParentFolder(path); !folders.has(folder); folder = getParentFolder(folder))
       folders.add(folder);
     if (manifest === undefined) continue;
     manifests.set(path, manifest);
-    const list = named.get(baseName(path));
-    if (list) list.push(path);
-    else named.set(baseName(path), [path]);
+    const manifestPaths = manifestPathsByName.get(getBaseName(path));
+    if (manifestPaths) manifestPaths.push(path);
+    else manifestPathsByName.set(getBaseName(path), [path]);
   }
-  for (const list of named.values()) list.sort();
-  const sorted = once(() => [...paths].sort(byText));
-  const byName = once(() => {
+  for (const list of manifestPathsByName.values()) list.sort();
+  const getSortedPaths = once(() => [...paths].sort(byText));
+  const getPathsByName = once(() => {
     const names = new Map<string, string[]>();
-    for (const path of sorted()) {
-      const list = names.get(baseName(path));
+    for (const path of getSortedPaths()) {
+      const list = names.get(getBaseName(path));
       if (list) list.push(path);
-      else names.set(baseName(path), [path]);
+      else names.set(getBaseName(path), [path]);
     }
     return names;
   });
   return {
-    pathsLike: (pattern) => sorted().filter((path) => pattern.test(path)),
-    pathsNamed: (name) => byName().get(name) ?? [],
+    pathsLike: (pattern) => getSortedPaths().filter((path) => pattern.test(path)),
+    pathsNamed: (name) => getPathsByName().get(name) ?? [],
     hasFile: (path) => paths.has(path),
     hasFolder: (path) => folders.has(path),
     manifest: (path) => manifests.get(path),
-    manifestsNamed: (name) => named.get(name) ?? [],
-    declared: memo((path) => (declared.has(path) ? declaredBy(declared.get(path)!) : undefined)),
+    manifestsNamed: (name) => manifestPathsByName.get(name) ?? [],
+    declared: memoizeByKey((path) => (factsByPath.has(path) ? toDeclared(factsByPath.get(path)!) : undefined)),
   };
 }
 
-/** Joins and normalises; undefined if the result is outside the root. */
-export function join(folder: string, relative: string): string | undefined {
+/** Joins and normalizes two paths; undefined if the result is outside the root. */
+export function joinInRoot(folder: string, relative: string): string | undefined {
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of relative.split('/')) {
     if (part === '' || part === '.') continue;
@@ -140,18 +141,18 @@ export function join(folder: string, relative: string): string | undefined {
 }
 
 /** Lists a folder and its parents: `a/b` → ['a/b', 'a', '']. */
-export function foldersUp(folder: string): string[] {
+export function listFoldersUp(folder: string): string[] {
   const folders = [folder];
   while (folder !== '') folders.push(folder = getParentFolder(folder));
   return folders;
 }
 
 /** Memoizes a function of one string. */
-export function memo<T>(make: (key: string) => T): (key: string) => T {
+export function memoizeByKey<T>(compute: (key: string) => T): (key: string) => T {
   const cache = new Map<string, T>();
   return (key) => {
     if (cache.has(key)) return cache.get(key)!;
-    const value = make(key);
+    const value = compute(key);
     cache.set(key, value);
     return value;
   };

@@ -1,18 +1,18 @@
 import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, isCode, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { nestedName } from '../scanning/nestedName';
-import { afterBlanks, measureBlankColumns } from '../scanning/blanks';
+import { joinNestedName } from '../scanning/nestedName';
+import { skipSpacesAndTabs, measureBlankColumns } from '../scanning/blanks';
 
 interface Scope {
   readonly kind: 'class' | 'module' | 'method';
   /**
-   * The name with its containers, separated by dots; '' for `class << self`, whose methods belong to the enclosing
+   * The name with its containers, separated by dots. For `class << self`, the methods belong to the enclosing
    * container.
    */
   readonly name: string;
   readonly indent: number;
   readonly exported: boolean;
-  /** Whether the methods below are visible, according to the last `private` on a line of its own. */
+  /** Whether the following methods are visible, according to the last access modifier on a separate line. */
   visible: boolean;
 }
 
@@ -30,12 +30,12 @@ const statement = new RegExp([
   'define_method[ \\t(]+:(?<made>[\\w?!=]+)',
   '(?<constant>[A-Z]\\w*)[ \\t]*(?:\\|\\|)?=(?![=~>])[ \\t]*(?<value>(?:Struct|Class|Module|Data)\\.(?:new|define)\\b)?',
 ].join('|'), 'y');
-const attributeLines = 50;
+const maxAttributeLines = 50;
 
 /**
  * Returns the definitions of a Ruby file, in line order. Each `end` is matched with its opening line by indentation.
  */
-export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
+export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const definitions: Definition[] = [];
   const hidden = new Map<string, Set<string>>();
@@ -43,13 +43,14 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
     const start = lineStarts[line]!;
-    let at = afterBlanks(text, start);
+    let at = skipSpacesAndTabs(text, start);
     const indent = measureBlankColumns(text, start, at);
-    const open = scopes.length;
+    const openScopeCount = scopes.length;
     for (let part = 0; part < 5; part++) { // `module A; module B`
-      const after = read(line, indent + part, at);
+      const after = readStatement(line, indent + part, at);
       if (after === undefined) {
-        if (part > 0 && isWhole(text.slice(at, Math.min(lineStarts[line + 1]!, at + 2_000)))) scopes.length = open;
+        if (part > 0 && endsOnLine(text.slice(at, Math.min(lineStarts[line + 1]!, at + 2_000))))
+          scopes.length = openScopeCount;
         break;
       }
       at = after;
@@ -64,85 +65,87 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
       : definition)
     );
 
-  /** Reads a line; returns the offset of another definition on it, if any. */
-  function read(line: number, indent: number, at: number): number | undefined {
+  /** Reads a statement. Returns the offset of the next definition on the same line, if any. */
+  function readStatement(line: number, indent: number, at: number): number | undefined {
     statement.lastIndex = at;
     const match = statement.exec(text);
     if (!match) return undefined;
     const groups = match.groups!;
     const after = statement.lastIndex;
-    if (groups['end'] !== undefined) close(indent);
-    else if (groups['def'] !== undefined) return defined(groups['def'], match[1]!, line, indent, after);
-    else if (groups['single'] !== undefined) open('class', '', line, indent, after);
+    if (groups['end'] !== undefined) closeScope(indent);
+    else if (groups['def'] !== undefined) return readMethod(groups['def'], match[1]!, line, indent, after);
+    else if (groups['single'] !== undefined) openScope('class', '', line, indent, after);
     else if (groups['class'] ?? groups['module'])
-      return typed(groups['class'] === undefined ? 'module' : 'class', (groups['class'] ?? groups['module'])!, line,
-        indent, after);
-    else if (groups['access'] !== undefined) access(groups['access'], line, after);
+      return readContainer(groups['class'] === undefined ? 'module' : 'class', (groups['class'] ?? groups['module'])!,
+        line, indent, after);
+    else if (groups['access'] !== undefined) readAccessModifier(groups['access'], line, after);
     else if (groups['attr'] !== undefined) {
-      for (const [name, at] of symbols(line, after)) define(name, 'property', at, isVisible());
-    } else if (groups['constant'] !== undefined) assigned(groups['constant'], groups['value'], line, indent, after);
+      for (const [name, at] of listSymbols(line, after)) addDefinition(name, 'property', at, isVisible());
+    } else if (groups['constant'] !== undefined) readConstant(groups['constant'], groups['value'], line, indent, after);
     else {
       const name = groups['aliasOf'] ?? groups['alias'] ?? groups['made'];
-      if (name !== undefined) define(name, 'method', line, isVisible());
+      if (name !== undefined) addDefinition(name, 'method', line, isVisible());
     }
     return undefined;
   }
 
-  function close(indent: number): void {
+  function closeScope(indent: number): void {
     while (scopes.length > 0 && scopes[scopes.length - 1]!.indent > indent) scopes.pop();
     if (scopes[scopes.length - 1]?.indent === indent) scopes.pop();
   }
 
-  function defined(name: string, prefix: string, line: number, indent: number, after: number): undefined {
-    leave(indent);
-    const holder = around();
-    const hides = /\b(?:private|protected|private_class_method)\b/.test(prefix);
-    define(name, holder ? 'method' : 'function', line, !hides && (/\bpublic\b/.test(prefix) || isVisible()));
+  function readMethod(name: string, prefix: string, line: number, indent: number, after: number): undefined {
+    leaveScopes(indent);
+    const container = findContainer();
+    const isHidden = /\b(?:private|protected|private_class_method)\b/.test(prefix);
+    addDefinition(name, container ? 'method' : 'function', line,
+      !isHidden && (/\bpublic\b/.test(prefix) || isVisible()));
     const rest = text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000));
-    if (!isWhole(rest) && !/^[ \t]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?[ \t]*=(?![=~>])/.test(rest))
+    if (!endsOnLine(rest) && !/^[ \t]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?[ \t]*=(?![=~>])/.test(rest))
       scopes.push({ kind: 'method', name: '', indent, exported: true, visible: true });
     return undefined;
   }
 
-  function typed(kind: 'class' | 'module', name: string, line: number, indent: number, after: number):
+  function readContainer(kind: 'class' | 'module', name: string, line: number, indent: number, after: number):
     | number
     | undefined
   {
-    leave(indent);
-    const plain = name.replace(/^::/, '');
-    const colons = plain.lastIndexOf('::');
-    define(plain.slice(colons < 0 ? 0 : colons + 2), kind, line, true, colons < 0 ? undefined : plain.slice(0, colons));
-    const more = /^[^;\n#"']{0,200};[ \t]*(?=(?:class|module|def)[ \t])/.exec(
+    leaveScopes(indent);
+    const plainName = name.replace(/^::/, '');
+    const colons = plainName.lastIndexOf('::');
+    addDefinition(plainName.slice(colons < 0 ? 0 : colons + 2), kind, line, true,
+      colons < 0 ? undefined : plainName.slice(0, colons));
+    const nextDefinition = /^[^;\n#"']{0,200};[ \t]*(?=(?:class|module|def)[ \t])/.exec(
       text.slice(after, Math.min(lineStarts[line + 1]!, after + 300)),
     );
-    open(kind, plain, line, indent, after, more !== null);
-    return more ? after + more[0].length : undefined;
+    openScope(kind, plainName, line, indent, after, nextDefinition !== null);
+    return nextDefinition ? after + nextDefinition[0].length : undefined;
   }
 
   /** Reads `A = Struct.new(:b) do`, which contains methods like a class. */
-  function assigned(name: string, value: string | undefined, line: number, indent: number, after: number): void {
+  function readConstant(name: string, value: string | undefined, line: number, indent: number, after: number): void {
     const kind = value === undefined ? 'constant' : value.startsWith('Module') ? 'module' : 'class';
     if (scopes[scopes.length - 1]?.kind === 'method' || depths[line]! > 0) return;
-    define(name, kind, line, true);
+    addDefinition(name, kind, line, true);
     if (
       kind !== 'constant' &&
       /\bdo[ \t]*(?:\|[^|\n]*\|)?[ \t\r]*(?:#.*)?\n?$/.test(
         text.slice(after, Math.min(lineStarts[line + 1]!, after + 500)),
       )
-    ) open(kind, name, line, indent, after);
+    ) openScope(kind, name, line, indent, after);
   }
 
-  function open(kind: 'class' | 'module', name: string, line: number, indent: number, after: number,
-    goesOn = false): void
+  function openScope(kind: 'class' | 'module', name: string, line: number, indent: number, after: number,
+    hasMoreOnLine = false): void
   {
-    if (!goesOn && isWhole(text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000)))) return;
-    const holder = around();
-    const path = name === '' ? holder?.name ?? '' : nestedName(holder?.name, name);
-    scopes.push({ kind, name: path, indent, exported: holder?.exported ?? true, visible: true });
+    if (!hasMoreOnLine && endsOnLine(text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000)))) return;
+    const container = findContainer();
+    const path = name === '' ? container?.name ?? '' : joinNestedName(container?.name, name);
+    scopes.push({ kind, name: path, indent, exported: container?.exported ?? true, visible: true });
   }
 
   /** Leaves scopes at this indentation; methods at the same indentation do not contain each other. */
-  function leave(indent: number): void {
+  function leaveScopes(indent: number): void {
     while (
       scopes.length > 0 &&
       (scopes[scopes.length - 1]!.indent > indent ||
@@ -150,9 +153,9 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
     ) scopes.pop();
   }
 
-  /** Reads `private` alone, or with names; before a `def` it is read with the `def`. */
-  function access(word: string, line: number, after: number): void {
-    const scope = around();
+  /** Reads `private` alone or with names. `private` before a `def` is read together with the `def`. */
+  function readAccessModifier(word: string, line: number, after: number): void {
+    const scope = findContainer();
     const rest = text.slice(after, Math.min(lineStarts[line + 1]!, after + 300));
     if (/^[ \t\r]*(?:#.*)?\n?$/.test(rest)) {
       if (scope && word !== 'private_class_method') scope.visible = word === 'public' || word === 'module_function';
@@ -160,28 +163,32 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
     }
     if (word === 'public' || word === 'module_function') return;
     if (/^[ \t(]+attr_/.test(rest)) {
-      for (const [name, at] of symbols(line, after)) define(name, 'property', at, false);
+      for (const [name, at] of listSymbols(line, after)) addDefinition(name, 'property', at, false);
       return;
     }
     const names = hidden.get(scope?.name ?? '') ?? new Set<string>();
-    for (const [name] of symbols(line, after)) names.add(name);
+    for (const [name] of listSymbols(line, after)) names.add(name);
     hidden.set(scope?.name ?? '', names);
   }
 
   /** Returns the innermost class or module. */
-  function around(): Scope | undefined {
+  function findContainer(): Scope | undefined {
     for (let i = scopes.length - 1; i >= 0; i--) if (scopes[i]!.kind !== 'method') return scopes[i];
     return undefined;
   }
 
   function isVisible(): boolean {
-    return around()?.visible ?? true;
+    return findContainer()?.visible ?? true;
   }
 
-  /** `written`: the text before its name, as `A` in `A::B`. */
-  function define(name: string, kind: SymbolKind, line: number, visible: boolean, written?: string): void {
-    const scope = around();
-    const container = written === undefined ? scope?.name ?? '' : nestedName(scope?.name, written);
+  /** Adds a definition. `writtenContainer`: the container written before the name, such as `A` in `A::B`. */
+  function addDefinition(name: string, kind: SymbolKind, line: number, visible: boolean,
+    writtenContainer?: string): void
+  {
+    const scope = findContainer();
+    const container = writtenContainer === undefined
+      ? scope?.name ?? ''
+      : joinNestedName(scope?.name, writtenContainer);
     definitions.push({
       name,
       kind,
@@ -192,9 +199,9 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   }
 
   /** Lists `:a, :b` across lines joined by commas, with the line of each name. */
-  function symbols(line: number, from: number): [string, number][] {
+  function listSymbols(line: number, from: number): [string, number][] {
     const names: [string, number][] = [];
-    for (let last = line; last < Math.min(countLexicalLines(lexicalMap), line + attributeLines); last++) {
+    for (let last = line; last < Math.min(countLexicalLines(lexicalMap), line + maxAttributeLines); last++) {
       const start = last === line ? from : lineStarts[last]!;
       const row = text.slice(start, Math.min(lineStarts[last + 1]!, start + 2_000));
       for (const match of row.matchAll(/(?<![:\w]):([A-Za-z_][\w?!]*=?)(?!:)/g))
@@ -206,6 +213,6 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
 }
 
 /** Reports whether the definition ends on its line. */
-function isWhole(rest: string): boolean {
+function endsOnLine(rest: string): boolean {
   return /\bend\b[ \t)\r]*(?:#.*)?\n?$/.test(rest) && !/^[ \t]*#/.test(rest);
 }

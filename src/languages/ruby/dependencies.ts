@@ -1,17 +1,17 @@
-import { dev, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
+import { dev, maxManifestChars, type ManifestDependency, type PackageKind } from '../resolve/packageKind';
 
 export const rubyGems: PackageKind = {
   title: 'Ruby gems',
   manifest: /\.gemspec$/,
   manager: 'RubyGems',
   locks: { 'gemfile.lock': 'Bundler' },
-  needs: gem,
+  needs: parseGemspec,
 };
 
-function gem(text: string): Needed[] {
+function parseGemspec(text: string): ManifestDependency[] {
   return [
-    ...text.slice(0, manifestMax).matchAll(
+    ...text.slice(0, maxManifestChars).matchAll(
       /\.add_(development_)?(?:runtime_)?dependency[ \t]{0,20}\(?[ \t]{0,20}["']([\w.-]{1,100})["']/g,
     ),
-  ].map(([, groupMarker, name]): Needed => ({ name: name!, ...(groupMarker !== undefined && dev) }));
+  ].map(([, groupMarker, name]): ManifestDependency => ({ name: name!, ...(groupMarker !== undefined && dev) }));
 }

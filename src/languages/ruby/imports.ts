@@ -1,34 +1,34 @@
 import type { Definition, ImportRef, NameUses } from '#model';
-import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
+import { isCode, getLineNumberAt, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Matches the call before the string that names a file. */
-const caller =
+const loadCallPattern =
   /(?:^|[^\w.:@$])(?:(require_relative|require|load)|(autoload)[ \t]*\(?[ \t]*:(\w+)[ \t]*,)[ \t(]*((?:::)?File\.(?:expand_path|join|dirname)[ \t(]+[\w\s.,()+]{0,60})?$/;
-const lookBack = 160;
-const constants = /(?<![\w:@$.])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g;
+const maxLookBehind = 160;
+const constantPattern = /(?<![\w:@$.])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g;
 /** The maximum number of uses in one file; a file with more is generated code. */
-const usesMax = 2_000;
+const maxUses = 2_000;
 
 /** Lists the files that a Ruby file loads, in text order; a path relative to the file starts with a dot. */
-export function importsOfRuby(lexicalMap: LexicalMap): ImportRef[] {
+export function findRubyImports(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
   const imports: ImportRef[] = [];
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
     const end = opaque[2 * pair + 1]!;
     if ((text[start] !== '"' && text[start] !== "'") || end - start > 300) continue;
-    const before = text.slice(Math.max(0, start - lookBack), start);
-    const match = caller.exec(before.slice(before.lastIndexOf('\n') + 1));
-    const written = text.slice(start + 1, end - 1);
-    if (!match || written === '' || /#\{|[\n*]/.test(written)) continue;
+    const textBefore = text.slice(Math.max(0, start - maxLookBehind), start);
+    const match = loadCallPattern.exec(textBefore.slice(textBefore.lastIndexOf('\n') + 1));
+    const writtenPath = text.slice(start + 1, end - 1);
+    if (!match || writtenPath === '' || /#\{|[\n*]/.test(writtenPath)) continue;
     const specifier = match[4] === undefined
-      ? match[1] === 'require_relative' ? besides(written) : written
-      : fromHere(match[4], written, text.slice(end, end + 80));
+      ? match[1] === 'require_relative' ? toRelativePath(writtenPath) : writtenPath
+      : resolveFileExpression(match[4], writtenPath, text.slice(end, end + 80));
     if (specifier === undefined) continue;
     const kind = match[2] === undefined ? 'require' : 'dynamic';
     imports.push({
       specifier,
-      line: lineAt(lexicalMap, start),
+      line: getLineNumberAt(lexicalMap, start),
       kind,
       names: match[3] === undefined ? ['*'] : [match[3]],
     });
@@ -37,37 +37,37 @@ export function importsOfRuby(lexicalMap: LexicalMap): ImportRef[] {
 }
 
 /**
- * Returns the path that `File.expand_path('../a', __FILE__)`, `File.join(__dir__, 'a')` and the like make; undefined if
- * they start elsewhere.
+ * Returns the path that an expression such as `File.expand_path('../a', __FILE__)` or `File.join(__dir__, 'a')` makes;
+ * undefined if the path does not start at this file.
  */
-function fromHere(call: string, written: string, after: string): string | undefined {
+function resolveFileExpression(call: string, writtenPath: string, textAfter: string): string | undefined {
   if (call.includes('expand_path')) {
-    if (/^[ \t]*,[ \t]*__FILE__/.test(after)) return besides(written.replace(/^\.\.\/?/, ''));
-    if (/^[ \t]*,[ \t]*(?:__dir__|File\.dirname\(__FILE__\))/.test(after)) return besides(written);
+    if (/^[ \t]*,[ \t]*__FILE__/.test(textAfter)) return toRelativePath(writtenPath.replace(/^\.\.\/?/, ''));
+    if (/^[ \t]*,[ \t]*(?:__dir__|File\.dirname\(__FILE__\))/.test(textAfter)) return toRelativePath(writtenPath);
     return undefined;
   }
-  return /__dir__|__FILE__/.test(call) ? besides(written.replace(/^\/+/, '')) : undefined;
+  return /__dir__|__FILE__/.test(call) ? toRelativePath(writtenPath.replace(/^\/+/, '')) : undefined;
 }
 
-function besides(path: string): string {
+function toRelativePath(path: string): string {
   return path.startsWith('.') || path.startsWith('/') ? path : `./${path}`;
 }
 
-/** Lists constants that the file names but does not define, which autoloading resolves. */
-export function usesOfRuby(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
+/** Lists the constants that the file uses but does not define, and that autoloading may resolve. */
+export function findRubyUses(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = lexicalMap;
   const ownNames = new Set(definitions.map((definition) => definition.name));
   const seen = new Set<string>();
   const names: string[] = [];
   const lines: number[] = [];
-  constants.lastIndex = 0;
-  for (let match = constants.exec(text); match && names.length < usesMax; match = constants.exec(text)) {
+  constantPattern.lastIndex = 0;
+  for (let match = constantPattern.exec(text); match && names.length < maxUses; match = constantPattern.exec(text)) {
     const name = match[0];
     if (seen.has(name) || ownNames.has(name) || /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(name)) continue;
     if (!isCode(lexicalMap, match.index)) continue;
     seen.add(name);
     names.push(name);
-    lines.push(lineAt(lexicalMap, match.index));
+    lines.push(getLineNumberAt(lexicalMap, match.index));
   }
   return { names, lines };
 }

@@ -1,6 +1,6 @@
-import { lineEnd } from '#base/text/lines';
-import { heredocBodies, HeredocEnds, type Heredoc } from '../scanning/heredoc';
-import { quotedFrom, StringEnds, type Interpolation } from '../scanning/interpolation';
+import { findLineEnd } from '#base/text/lines';
+import { readHeredocBodies, HeredocEnds, type Heredoc } from '../scanning/heredoc';
+import { createQuotedForm, StringEnds, type Interpolation } from '../scanning/interpolation';
 import { createLexicalScanner } from '../scanning/scanner';
 import type { LineStart } from '../scanning/lexicalRules';
 
@@ -8,10 +8,10 @@ const interpolations: readonly Interpolation[] = [{ open: '#{', close: '}', quot
 /** Words that cannot end a value, so that a slash after them starts a regular expression. */
 const keywords = new Set(['and', 'begin', 'case', 'do', 'else', 'elsif', 'ensure', 'if', 'in', 'not', 'or', 'puts',
   'rescue', 'return', 'then', 'unless', 'until', 'when', 'while', 'yield']);
-const heredoc = /<<([~-]?)(?:(["'`])([^"'`\n]{1,80})\2|([A-Za-z_]\w{0,80}))/y;
-const percent = /%([wWiIqQrxs]?)([^\w\s])/y;
-/** The number of characters before an operator on its line that are read. */
-const lookBack = 100;
+const heredocPattern = /<<([~-]?)(?:(["'`])([^"'`\n]{1,80})\2|([A-Za-z_]\w{0,80}))/y;
+const percentPattern = /%([wWiIqQrxs]?)([^\w\s])/y;
+/** The maximum number of characters that are read before an operator on its line. */
+const maxLookBehind = 100;
 
 interface State {
   readonly strings: StringEnds;
@@ -19,7 +19,7 @@ interface State {
   readonly announced: Heredoc[];
 }
 
-/** Maps Ruby in one pass, linear in the text. */
+/** Creates the lexical map of Ruby code in one pass, in time linear in the length of the text. */
 export const mapRuby = createLexicalScanner<State>({
   line: ['#'],
   state: (text) => ({
@@ -27,41 +27,41 @@ export const mapRuby = createLexicalScanner<State>({
     heredocs: new HeredocEnds(text, 'line'),
     announced: [],
   }),
-  lineStart,
+  lineStart: skipAtLineStart,
   custom: [
-    { first: '"\'`', kind: 'string', end: quotedEnd },
-    { first: '/', kind: 'string', end: regexEnd },
-    { first: '%', kind: 'string', end: percentEnd },
-    { first: '?', kind: 'code', end: characterEnd },
-    { first: '<', kind: 'string', end: announcement },
+    { first: '"\'`', kind: 'string', end: findQuotedEnd },
+    { first: '/', kind: 'string', end: findRegexEnd },
+    { first: '%', kind: 'string', end: findPercentLiteralEnd },
+    { first: '?', kind: 'code', end: findCharacterEnd },
+    { first: '<', kind: 'string', end: scanHeredocStart },
   ],
 });
 
-/** Skips heredocs that the previous line announced, `=begin` … `=end`, and everything after `__END__`. */
-function lineStart(text: string, at: number, { announced, heredocs }: State): LineStart | undefined {
-  const bodies = heredocBodies(text, at, announced, heredocs);
+/** Skips the bodies of heredocs that the previous line started, `=begin` … `=end`, and everything after `__END__`. */
+function skipAtLineStart(text: string, at: number, { announced, heredocs }: State): LineStart | undefined {
+  const bodies = readHeredocBodies(text, at, announced, heredocs);
   if (bodies) return bodies;
   if (text.startsWith('=begin', at)) {
     const end = text.indexOf('\n=end', at);
-    return { kind: 'comment', end: end < 0 ? text.length : lineEnd(text, end + 1) };
+    return { kind: 'comment', end: end < 0 ? text.length : findLineEnd(text, end + 1) };
   }
   return at > 0 && text.startsWith('__END__', at) && /^\r?(?:\n|$)/.test(text.slice(at + 7, at + 9))
     ? { kind: 'comment', end: text.length }
     : undefined;
 }
 
-function quotedEnd(text: string, at: number, { strings }: State): number | undefined {
+function findQuotedEnd(text: string, at: number, { strings }: State): number | undefined {
   return at > 0 && isMethodName(text, at)
     ? undefined
     : strings.after(at + 1, { close: text[at]!, plain: text[at] === "'" });
 }
 
-function announcement(text: string, at: number, { heredocs, announced }: State): number | undefined {
+function scanHeredocStart(text: string, at: number, { heredocs, announced }: State): number | undefined {
   if (text[at + 1] !== '<' || text[at - 1] === ':') return undefined;
-  heredoc.lastIndex = at;
-  const match = heredoc.exec(text);
+  heredocPattern.lastIndex = at;
+  const match = heredocPattern.exec(text);
   if (!match) return undefined;
-  const end = heredoc.lastIndex;
+  const end = heredocPattern.lastIndex;
   const label = match[3] ?? match[4]!;
   if (match[1] === '' && match[4] !== undefined && !/^[A-Z_]/.test(label)) return undefined;
   const indented = match[1] !== '';
@@ -70,29 +70,29 @@ function announcement(text: string, at: number, { heredocs, announced }: State):
   return end;
 }
 
-function regexEnd(text: string, at: number, { strings }: State): number | undefined {
+function findRegexEnd(text: string, at: number, { strings }: State): number | undefined {
   if (isMethodName(text, at)) return undefined;
-  const value = valueBefore(text, at);
+  const value = getValueKindBefore(text, at);
   if (value && !(value === 'word' && isBlank(text[at - 1]) && !isBlank(text[at + 1]) && text[at + 1] !== '='))
     return undefined;
   const end = strings.found(at + 1, { close: '/' });
   return end === undefined || (value && text.slice(at, end).includes('\n')) ? undefined : end;
 }
 
-function percentEnd(text: string, at: number, { strings }: State): number | undefined {
-  percent.lastIndex = at;
-  const match = percent.exec(text);
+function findPercentLiteralEnd(text: string, at: number, { strings }: State): number | undefined {
+  percentPattern.lastIndex = at;
+  const match = percentPattern.exec(text);
   if (!match || isMethodName(text, at)) return undefined;
-  const from = percent.lastIndex;
+  const from = percentPattern.lastIndex;
   const open = match[2]!;
-  const value = valueBefore(text, at);
+  const value = getValueKindBefore(text, at);
   if (value && !(value === 'word' && isBlank(text[at - 1]))) return undefined;
   if (match[1] === '' && !'([{|!<'.includes(open)) return undefined;
-  return strings.found(from, quotedFrom(open, match[1] !== '' && 'wiqs'.includes(match[1]!)));
+  return strings.found(from, createQuotedForm(open, match[1] !== '' && 'wiqs'.includes(match[1]!)));
 }
 
 /** Finds the end of a one-character string such as `?"`. */
-function characterEnd(text: string, at: number): number | undefined {
+function findCharacterEnd(text: string, at: number): number | undefined {
   const c = text[at + 1] ?? '';
   return !'"\'#/`%'.includes(c) || c === '' || /\w/.test(text[at + 2] ?? '') ||
       !/[\s(,[=]/.test(text[at - 1] ?? '\n')
@@ -108,9 +108,9 @@ function isMethodName(text: string, at: number): boolean {
 }
 
 /** Returns the kind of value that ends before an offset, if any. */
-function valueBefore(text: string, at: number): 'word' | 'closed' | undefined {
+function getValueKindBefore(text: string, at: number): 'word' | 'closed' | undefined {
   let i = at - 1;
-  const first = Math.max(0, at - lookBack);
+  const first = Math.max(0, at - maxLookBehind);
   while (i >= first && (text[i] === ' ' || text[i] === '\t')) i--;
   if (i < first) return undefined;
   const c = text[i]!;
@@ -118,9 +118,9 @@ function valueBefore(text: string, at: number): 'word' | 'closed' | undefined {
   if (/[0-9]/.test(c) && /(?:^|[^\w])[\d_.]+$/.test(text.slice(first, i + 1))) return 'closed';
   if (!/[\w?!\u0080-\uffff]/.test(c)) return undefined;
   const word = /[\w\u0080-\uffff]+[?!]?$/.exec(text.slice(first, i + 1))?.[0] ?? '';
-  const before = text[i - word.length];
-  if (word === '' || (keywords.has(word) && before !== '.' && before !== ':')) return undefined;
-  return before === '@' || before === '$' ? 'closed' : 'word';
+  const charBefore = text[i - word.length];
+  if (word === '' || (keywords.has(word) && charBefore !== '.' && charBefore !== ':')) return undefined;
+  return charBefore === '@' || charBefore === '$' ? 'closed' : 'word';
 }
 
 function isBlank(c: string | undefined): boolean {

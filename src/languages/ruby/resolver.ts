@@ -1,14 +1,15 @@
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { Definition, ImportRef, PackageInfo } from '#model';
-import { nearestPath } from '../resolve/nearestPath';
-import { baseName, containsPath, getParentFolder } from '#base/text/paths';
-import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { findNearestPath } from '../resolve/nearestPath';
+import { getBaseName, containsPath, getParentFolder } from '#base/text/paths';
+import { listFoldersUp, joinInRoot, memoizeByKey, type Resolver, type Target,
+  type Workspace } from '../resolve/workspace';
 
 /** If more files than this define a constant, it is a namespace that all of these files reopen. */
-const definersMax = 2;
+const maxDefiners = 2;
 /** The maximum number of enclosing modules that are tried for a constant. */
-const nestingMax = 12;
+const maxNesting = 12;
 /** Classes that come with Ruby or Rails. A file that reopens one does not define it. */
 const builtInClasses = new Set(
   'object basicobject kernel module class comparable enumerable enumerator string symbol integer float numeric rational complex array hash set range regexp matchdata proc method time date datetime file dir io exception standarderror runtimeerror argumenterror nilclass trueclass falseclass struct thread process math random marshal json yaml uri erb logger pathname rails rspec rake bundler gem minitest test activerecord activerecord/base activesupport activemodel actioncontroller actioncontroller/base actionview actiondispatch actionmailer activejob'
@@ -18,89 +19,92 @@ const loadFolders = ['lib', 'test', 'spec', 'app', 'ext', ''];
 
 /**
  * Resolves `require` by the load path that a project's tools set (lib, test and spec of the enclosing project, then lib
- * of every gem in the root), and constants as autoloading does: `Admin::User` is admin/user.rb below a folder of app/,
- * below lib/, or below a configured folder.
+ * of every gem in the root). Resolves constants in the same way as autoloading: `Admin::User` is admin/user.rb below a
+ * folder of app/, below lib/, or below a configured folder.
  */
-export function rubyResolver(workspace: Workspace): Resolver {
+export function createRubyResolver(workspace: Workspace): Resolver {
   const paths = [...workspace.pathsLike(/\.(?:rb|rake|ru)$/)].sort(byText);
-  const gems = gemspecs(workspace);
-  const configured = configuredRoots(workspace);
-  const requirable = grouped(paths, (path) => requireNames(path, gems.requirePaths));
-  const constants = grouped(paths, (path) => constantPath(path));
+  const gems = readGemspecs(workspace);
+  const configuredFolders = readConfiguredFolders(workspace);
+  const pathsByRequireName = groupPathsByKey(paths, (path) => listRequireNames(path, gems.requirePaths));
+  const pathsByConstant = groupPathsByKey(paths, (path) => listConstantKeys(path));
   const definers = indexRubyDefiners(workspace, paths);
-  const nesting = memo(nestingOf);
+  const getEnclosingModules = memoizeByKey(listEnclosingModules);
 
   return {
     packages: gems.packages,
     resolve(from: string, ref: ImportRef): readonly Target[] {
-      const path = required(from, ref.specifier);
+      const path = resolveRequire(from, ref.specifier);
       return path === undefined || path === from ? [] : [{ path, names: ref.names }];
     },
     resolveName(from: string, name: string): readonly Target[] {
-      const path = constant(from, name);
+      const path = resolveConstant(from, name);
       return path === undefined || path === from ? [] : [{ path, names: [name] }];
     },
   };
 
-  function required(from: string, specifier: string): string | undefined {
+  function resolveRequire(from: string, specifier: string): string | undefined {
     if (specifier.startsWith('/')) return undefined;
     const stem = specifier.replace(/\.rb$/, '');
     if (specifier.startsWith('.')) {
-      const path = join(getParentFolder(from), stem);
-      return path === undefined ? undefined : atStem(path, specifier);
+      const path = joinInRoot(getParentFolder(from), stem);
+      return path === undefined ? undefined : findFileAtStem(path, specifier);
     }
-    for (const up of foldersUp(getParentFolder(from))) {
+    for (const ancestor of listFoldersUp(getParentFolder(from))) {
       for (const folder of loadFolders) {
-        const path = atStem([up, folder, stem].filter((part) => part !== '').join('/'), specifier);
-        if (path !== undefined && (folder !== '' || /^(?:test|spec|lib)(?:\/|$)/.test(baseName(up)) || up === ''))
+        const path = findFileAtStem([ancestor, folder, stem].filter((part) => part !== '').join('/'), specifier);
+        if (
+          path !== undefined &&
+          (folder !== '' || /^(?:test|spec|lib)(?:\/|$)/.test(getBaseName(ancestor)) || ancestor === '')
+        )
           return path;
       }
     }
-    return nearestPath(from, requirable.get(stem) ?? []);
+    return findNearestPath(from, pathsByRequireName.get(stem) ?? []);
   }
 
-  function atStem(stem: string, specifier: string): string | undefined {
-    const written = specifier.includes('.') && /\.\w+$/.test(specifier) && !specifier.endsWith('.rb');
-    if (written && workspace.hasFile(stem)) return stem;
+  function findFileAtStem(stem: string, specifier: string): string | undefined {
+    const hasOtherExtension = specifier.includes('.') && /\.\w+$/.test(specifier) && !specifier.endsWith('.rb');
+    if (hasOtherExtension && workspace.hasFile(stem)) return stem;
     return workspace.hasFile(`${stem}.rb`) ? `${stem}.rb` : undefined;
   }
 
   /**
-   * Looks up the name as written, in the innermost enclosing module first, then outwards; then without its last part,
-   * which may be defined in its container.
+   * Looks up the whole name in the enclosing modules, starting with the innermost one. Then looks up the name without
+   * its last part, because a constant may be defined in the file of its container.
    */
-  function constant(from: string, name: string): string | undefined {
+  function resolveConstant(from: string, name: string): string | undefined {
     const parts = toRubyPathKey(name.replace(/^::/, '')).split('/');
-    const around = name.startsWith('::') ? [''] : nesting(from);
+    const enclosingModules = name.startsWith('::') ? [''] : getEnclosingModules(from);
     for (let count = parts.length; count > 0; count--) {
       const key = parts.slice(0, count).join('/');
-      for (const module of around) {
-        const whole = module === '' ? key : `${module}/${key}`;
-        const conventional = constants.get(whole);
-        if (conventional) return nearestPath(from, conventional);
-        const defined = definers.get(whole);
-        if (defined && defined.length <= definersMax) return nearestPath(from, defined);
+      for (const module of enclosingModules) {
+        const fullKey = module === '' ? key : `${module}/${key}`;
+        const conventionalPaths = pathsByConstant.get(fullKey);
+        if (conventionalPaths) return findNearestPath(from, conventionalPaths);
+        const definingPaths = definers.get(fullKey);
+        if (definingPaths && definingPaths.length <= maxDefiners) return findNearestPath(from, definingPaths);
       }
     }
     return undefined;
   }
 
   /**
-   * Returns the keys of the modules around a file's code, innermost first: modules that it opens, and modules from its
-   * path.
+   * Returns the keys of the modules that enclose a file's code, innermost first: modules that the file opens, and
+   * modules that follow from its path.
    */
-  function nestingOf(path: string): string[] {
+  function listEnclosingModules(path: string): string[] {
     const keys = new Set(['']);
     for (const definition of workspace.declared(path)?.definitions ?? [])
       if (definition.kind === 'module' || definition.kind === 'class')
-        addAll(keys, toRubyPathKey(qualified(definition)));
-    for (const key of constantPath(path)) addAll(keys, key);
+        addKeyAndContainers(keys, toRubyPathKey(qualifyName(definition)));
+    for (const key of listConstantKeys(path)) addKeyAndContainers(keys, key);
     return [...keys].sort((a, b) => b.split('/').length - a.split('/').length || b.length - a.length || byText(a, b))
-      .slice(-nestingMax);
+      .slice(-maxNesting);
   }
 
-  function constantPath(path: string): string[] {
-    const root = autoloadRoot(path, configured);
+  function listConstantKeys(path: string): string[] {
+    const root = findAutoloadRoot(path, configuredFolders);
     return root === undefined
       ? []
       : [toRubyPathKey(path.slice(root === '' ? 0 : root.length + 1).replace(/\.\w+$/, ''))];
@@ -108,31 +112,33 @@ export function rubyResolver(workspace: Workspace): Resolver {
 }
 
 /**
- * Returns the folder whose files define constants by their paths: in app/, its concerns, lib/, or a folder that the
- * application adds.
+ * Returns the folder whose files define constants by their paths: a folder in app/ or its concerns, lib/, or a folder
+ * that the application configures.
  */
-function autoloadRoot(path: string, configured: readonly string[]): string | undefined {
-  const own = configured.find((folder) => folder !== '' && containsPath(folder, path));
-  if (own !== undefined) return own;
+function findAutoloadRoot(path: string, configuredFolders: readonly string[]): string | undefined {
+  const configuredFolder = configuredFolders.find((folder) => folder !== '' && containsPath(folder, path));
+  if (configuredFolder !== undefined) return configuredFolder;
   const parts = path.split('/');
-  const app = parts.indexOf('app');
-  if (app >= 0 && app + 2 < parts.length)
-    return parts.slice(0, app + (parts[app + 2] === 'concerns' && app + 3 < parts.length ? 3 : 2)).join('/');
-  const lib = parts.findIndex((part) => part === 'lib' || part === 'test' || part === 'spec');
-  if (lib < 0) return undefined;
-  return parts.slice(0, lib + 1).join('/');
+  const appIndex = parts.indexOf('app');
+  if (appIndex >= 0 && appIndex + 2 < parts.length)
+    return parts.slice(0, appIndex + (parts[appIndex + 2] === 'concerns' && appIndex + 3 < parts.length ? 3 : 2)).join(
+      '/',
+    );
+  const libIndex = parts.findIndex((part) => part === 'lib' || part === 'test' || part === 'spec');
+  if (libIndex < 0) return undefined;
+  return parts.slice(0, libIndex + 1).join('/');
 }
 
 /**
- * Returns the names by which `require` may load the file: its path below each `lib`, and below a gem's declared
+ * Returns the names by which `require` may load the file: its path below each `libIndex`, and below a gem's declared
  * folders.
  */
-function requireNames(path: string, requirePaths: readonly string[]): string[] {
+function listRequireNames(path: string, requirePaths: readonly string[]): string[] {
   const stem = path.replace(/\.rb$/, '');
   const names = new Set<string>();
   const parts = stem.split('/');
-  const lib = parts.indexOf('lib');
-  if (lib >= 0) names.add(parts.slice(lib + 1).join('/'));
+  const libIndex = parts.indexOf('lib');
+  if (libIndex >= 0) names.add(parts.slice(libIndex + 1).join('/'));
   for (const folder of requirePaths)
     if (stem.startsWith(folder === '' ? '' : `${folder}/`))
       names.add(
@@ -141,39 +147,41 @@ function requireNames(path: string, requirePaths: readonly string[]): string[] {
   return [...names];
 }
 
-function grouped(paths: readonly string[],
-  keysOf: (path: string) => readonly string[]): ReadonlyMap<string, readonly string[]>
+function groupPathsByKey(paths: readonly string[],
+  getKeys: (path: string) => readonly string[]): ReadonlyMap<string, readonly string[]>
 {
   const groups = new Map<string, string[]>();
   for (const path of paths) {
-    for (const key of keysOf(path)) append(groups, key, path);
+    for (const key of getKeys(path)) append(groups, key, path);
   }
   return groups;
 }
 
-/** Maps the key of a class or module to the files that define it, except files in which a module only holds others. */
+/** Maps the key of a class or module to the files that define it, except files where it only contains other types. */
 function indexRubyDefiners(workspace: Workspace, paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  return grouped(paths, (path) => {
+  return groupPathsByKey(paths, (path) => {
     const keys = new Set<string>();
     const definitions = workspace.declared(path)?.definitions ?? [];
     const types = definitions.filter((definition) => definition.kind === 'class' || definition.kind === 'module');
-    const holders = new Set(types.map((definition) => definition.container));
-    const used = new Set(
+    const containers = new Set(types.map((definition) => definition.container));
+    const memberContainers = new Set(
       definitions.filter((definition) => definition.kind !== 'class' && definition.kind !== 'module').map((
         definition,
       ) => definition.container),
     );
     for (const definition of types) {
-      const name = qualified(definition);
+      const name = qualifyName(definition);
       const key = toRubyPathKey(name);
-      if (!builtInClasses.has(key) && (definition.kind === 'class' || used.has(name) || !holders.has(name)))
+      if (
+        !builtInClasses.has(key) && (definition.kind === 'class' || memberContainers.has(name) || !containers.has(name))
+      )
         keys.add(key);
     }
     return [...keys];
   });
 }
 
-function qualified({ name, container }: Pick<Definition, 'name' | 'container'>): string {
+function qualifyName({ name, container }: Pick<Definition, 'name' | 'container'>): string {
   return container === undefined ? name : `${container}.${name}`;
 }
 
@@ -183,11 +191,11 @@ function toRubyPathKey(name: string): string {
 }
 
 /** Adds a key and the keys of its containers: `a/b` → `a/b`, `a`. */
-function addAll(keys: Set<string>, key: string): void {
+function addKeyAndContainers(keys: Set<string>, key: string): void {
   for (let at = key; at !== ''; at = getParentFolder(at)) keys.add(at);
 }
 
-function gemspecs(
+function readGemspecs(
   workspace: Workspace,
 ): { readonly packages: readonly PackageInfo[]; readonly requirePaths: readonly string[]; } {
   const packages: PackageInfo[] = [];
@@ -197,11 +205,11 @@ function gemspecs(
     if (text === undefined) continue;
     const root = getParentFolder(path);
     const name = /^[ \t]*\w+\.name[ \t]*=[ \t]*["']([\w.-]+)["']/m.exec(text)?.[1] ??
-      baseName(path).slice(0, -'.gemspec'.length);
+      getBaseName(path).slice(0, -'.gemspec'.length);
     packages.push({ name, root, manifest: path });
-    const declared = /\.require_paths?[ \t]*=[ \t]*(?:%w)?[[({]?([^\])}\n]{0,200})/.exec(text)?.[1] ?? 'lib';
-    for (const folder of declared.match(/[\w./-]+/g) ?? ['lib']) {
-      const joined = join(root, folder);
+    const declaredFolders = /\.require_paths?[ \t]*=[ \t]*(?:%w)?[[({]?([^\])}\n]{0,200})/.exec(text)?.[1] ?? 'lib';
+    for (const folder of declaredFolders.match(/[\w./-]+/g) ?? ['lib']) {
+      const joined = joinInRoot(root, folder);
       if (joined !== undefined) requirePaths.push(joined);
     }
   }
@@ -209,10 +217,10 @@ function gemspecs(
 }
 
 /** Returns the folders that config/application.rb adds to the autoload paths, longest first. */
-function configuredRoots(workspace: Workspace): string[] {
+function readConfiguredFolders(workspace: Workspace): string[] {
   const roots = new Set<string>();
   for (const path of workspace.manifestsNamed('application.rb')) {
-    const top = getParentFolder(getParentFolder(path));
+    const projectFolder = getParentFolder(getParentFolder(path));
     for (const line of workspace.manifest(path)!.split('\n')) {
       if (!/^[^#]{0,100}(?:autoload|eager_load)(?:_once)?_paths/.test(line)) continue;
       for (
@@ -220,7 +228,7 @@ function configuredRoots(workspace: Workspace): string[] {
           /["'[(\s/]([a-z][\w-]*(?:\/[\w-]+)*)(?=["'\])\s])/g,
         )
       ) {
-        const folder = join(top, match[1]!);
+        const folder = joinInRoot(projectFolder, match[1]!);
         if (folder !== undefined && folder !== '' && workspace.hasFolder(folder)) roots.add(folder);
       }
     }

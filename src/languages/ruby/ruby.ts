@@ -1,8 +1,8 @@
 import type { FullLanguage } from '../language';
 import { rubyGems } from './dependencies';
-import { rubyResolver } from './resolver';
-import { definitionsOfRuby } from './definitions';
-import { importsOfRuby, usesOfRuby } from './imports';
+import { createRubyResolver } from './resolver';
+import { findRubyDefinitions } from './definitions';
+import { findRubyImports, findRubyUses } from './imports';
 import { mapRuby } from './lexicalMap';
 
 export const ruby: FullLanguage = {
@@ -22,11 +22,11 @@ export const ruby: FullLanguage = {
   },
   facts: {
     lexicalMap: mapRuby,
-    definitions: definitionsOfRuby,
-    imports: importsOfRuby,
-    uses: usesOfRuby,
+    definitions: findRubyDefinitions,
+    imports: findRubyImports,
+    uses: findRubyUses,
     manifests: /(?:\.gemspec|(?:^|\/)config\/application\.rb)$/,
-    resolver: rubyResolver,
+    resolver: createRubyResolver,
     packageKinds: [rubyGems],
     errors: /\b(?:raise|fail)[ \t(]+(?:::)?([A-Z]\w*(?:::[A-Z]\w*)*)/g,
     tests: {

@@ -1,5 +1,5 @@
 import { asObject, asString, type Json } from '../resolve/jsonc';
-import { dev, folderNamedIn, type Needed, type PackageKind } from '../resolve/packageKind';
+import { dev, resolveManifestFolder, type ManifestDependency, type PackageKind } from '../resolve/packageKind';
 import { parseTomlManifest } from '../resolve/toml';
 
 const tables = ['dependencies', 'build-dependencies', 'dev-dependencies'];
@@ -8,7 +8,7 @@ export const cargoWorkspaces: PackageKind = {
   title: 'Cargo workspaces',
   manifest: /(?:^|\/)Cargo\.toml$/,
   manager: 'Cargo',
-  needs: cargo,
+  needs: readCargoDependencies,
 };
 
 interface DependencyTable {
@@ -18,8 +18,8 @@ interface DependencyTable {
 
 /** Returns the tables of dependencies, those for all platforms first. */
 function tablesOf(manifest: Readonly<Record<string, Json>>): readonly DependencyTable[] {
-  const places = [manifest, ...Object.values(asObject(manifest['target'])).map(asObject)];
-  return places.flatMap((place) => tables.map((name) => ({ name, entries: asObject(place[name]) })));
+  const sections = [manifest, ...Object.values(asObject(manifest['target'])).map(asObject)];
+  return sections.flatMap((place) => tables.map((name) => ({ name, entries: asObject(place[name]) })));
 }
 
 /**
@@ -42,11 +42,11 @@ export function findRenamedCrate(manifests: readonly string[], crate: string): s
   return undefined;
 }
 
-function cargo(text: string, path: string): Needed[] {
+function readCargoDependencies(text: string, path: string): ManifestDependency[] {
   return tablesOf(parseTomlManifest(text)).flatMap(({ name: table, entries }) =>
-    Object.entries(entries).map(([key, value]): Needed => {
+    Object.entries(entries).map(([key, value]): ManifestDependency => {
       const entry = asObject(value);
-      const folder = folderNamedIn(path, asString(entry['path']));
+      const folder = resolveManifestFolder(path, asString(entry['path']));
       const renamed = asString(entry['package']);
       return {
         name: renamed ?? key,

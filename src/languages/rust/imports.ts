@@ -1,44 +1,48 @@
-import { pairFrom } from '../scanning/commentless';
+import { findPairFrom } from '../scanning/commentless';
 import type { Definition, ImportRef, NameUses } from '#model';
 import { isIdentifierPart, visitIdentifiers } from '../scanning/identifiers';
-import { insideOpaque, lineAt, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { fromFile, inlineModules } from './modules';
-import { afterBlanks } from '../scanning/blanks';
+import { insideOpaque, getLineNumberAt, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
+import { toFileLevelPath, createInlineModuleLookup } from './modules';
+import { skipSpacesAndTabs } from '../scanning/blanks';
 
 /** The maximum length of a statement that is read, in characters, and the maximum depth of a use tree. */
-const statementMax = 20_000;
-const nestMax = 50;
-const head =
+const maxStatementLength = 20_000;
+const maxNestingDepth = 50;
+const importStart =
   /(?:#\[[^\]\n]{0,200}\][ \t]*){0,3}(pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?(?:(use)\b|(mod)[ \t]+(?:r#)?(\w+)[ \t]*;|extern[ \t]+crate[ \t]+(\w+))/y;
 const pathAttribute = /#\[[ \t]*path[ \t]*=[ \t]*"([^"\n]{1,300})"[ \t]*\]/;
-const included = /\binclude(?:_str|_bytes)?![ \t]*[([{][ \t]*"([^"\n]{1,300})"/g;
+const includePattern = /\binclude(?:_str|_bytes)?![ \t]*[([{][ \t]*"([^"\n]{1,300})"/g;
 const token = /(?:r#)?([A-Za-z_\u0080-\uffff$][\w\u0080-\uffff]*)|::|[{},*;]/g;
 
 /**
- * Returns the names that a Rust file uses, as seen from outside its inline modules, with one reference for each path
- * before the last names (`use a::{b, c::D}` has `a` with b and `a::c` with D; `self` and a whole module are `*`; `D as
- * E` gives both names). `mod a;` is `require a`; with `#[path]`, the reference has that path and the module's name.
+ * Lists the imports of a Rust file, as seen from outside its inline modules, with one reference for each path before
+ * the last names: `use a::{b, c::D}` has `a` with b and `a::c` with D. `self` and a whole module are `*`. `D as E`
+ * gives both names. `mod a;` is `require a`; with `#[path]`, the reference has that path and the module's name.
  * `include!` is dynamic.
  */
-export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
+export function listRustImports(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const around = inlineModules(lexicalMap);
+  const getEnclosingModules = createInlineModuleLookup(lexicalMap);
   const imports: ImportRef[] = [];
-  let read = 0;
+  let readEnd = 0;
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
-    if (depths[line] === insideOpaque || lineStarts[line]! < read) continue;
-    const at = afterBlanks(text, lineStarts[line]!);
+    if (depths[line] === insideOpaque || lineStarts[line]! < readEnd) continue;
+    const at = skipSpacesAndTabs(text, lineStarts[line]!);
     if (!'#pume'.includes(text[at] ?? ' ')) continue;
-    head.lastIndex = at;
-    const match = head.exec(text);
+    importStart.lastIndex = at;
+    const match = importStart.exec(text);
     if (!match) continue;
     const end = at + match[0].length;
     if (match[2]) {
-      const statement = codeUpTo(lexicalMap, end, ';');
-      read = statement.end;
-      for (const [path, names] of useTree(statement.code))
-        imports.push(reference(path, names, match[1] === undefined ? 'import' : 'reexport', line + 1, around(at)));
-    } else if (match[4] !== undefined) imports.push(moduleReference(lexicalMap, line, at, match, around(at)));
+      const statement = readCodeUntil(lexicalMap, end, ';');
+      readEnd = statement.end;
+      for (const [path, names] of parseUseTree(statement.code))
+        imports.push(
+          createReference(path, names, match[1] === undefined ? 'import' : 'reexport', line + 1,
+            getEnclosingModules(at)),
+        );
+    } else if (match[4] !== undefined)
+      imports.push(createModuleReference(lexicalMap, line, at, match, getEnclosingModules(at)));
     else if (match[5] !== undefined && match[5] !== 'self')
       imports.push({
         specifier: match[5],
@@ -47,41 +51,41 @@ export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
         names: ['*'],
       });
   }
-  for (const match of text.matchAll(included)) {
-    const line = lineAt(lexicalMap, match.index);
+  for (const match of text.matchAll(includePattern)) {
+    const line = getLineNumberAt(lexicalMap, match.index);
     if (depths[line - 1] !== insideOpaque) imports.push({ specifier: match[1]!, line, kind: 'dynamic', names: ['*'] });
   }
   return imports.sort((a, b) => a.line - b.line);
 }
 
-function reference(path: string, names: readonly string[], kind: ImportRef['kind'], line: number,
-  around: readonly string[]): ImportRef
+function createReference(path: string, names: readonly string[], kind: ImportRef['kind'], line: number,
+  enclosingModules: readonly string[]): ImportRef
 {
-  return { specifier: fromFile(path.split('::'), around).join('::'), line, kind, names };
+  return { specifier: toFileLevelPath(path.split('::'), enclosingModules).join('::'), line, kind, names };
 }
 
-function moduleReference({ text, lineStarts }: LexicalMap, line: number, at: number, match: RegExpExecArray,
-  around: readonly string[]): ImportRef
+function createModuleReference({ text, lineStarts }: LexicalMap, line: number, at: number, match: RegExpExecArray,
+  enclosingModules: readonly string[]): ImportRef
 {
   const above = text.slice(Math.max(lineStarts[Math.max(0, line - 3)]!, at - 500), at);
   const path = pathAttribute.exec(above.slice(Math.max(above.lastIndexOf(';'), above.lastIndexOf('}')) + 1) + match[0])
     ?.[1];
   const name = match[4]!;
   return path === undefined
-    ? { specifier: [...around, name].join('::'), line: line + 1, kind: 'require', names: ['*'] }
+    ? { specifier: [...enclosingModules, name].join('::'), line: line + 1, kind: 'require', names: ['*'] }
     : { specifier: path, line: line + 1, kind: 'require', names: [name] };
 }
 
-/** Returns the text up to a character in code, with comments replaced by blanks. */
-function codeUpTo({ text, opaque }: LexicalMap, from: number,
-  last: string): { readonly code: string; readonly end: number; }
+/** Returns the code before the next occurrence of a character, with comments replaced by spaces. */
+function readCodeUntil({ text, opaque }: LexicalMap, from: number,
+  terminator: string): { readonly code: string; readonly end: number; }
 {
-  const limit = Math.min(text.length, from + statementMax);
-  let pair = pairFrom(opaque, from);
+  const limit = Math.min(text.length, from + maxStatementLength);
+  let pair = findPairFrom(opaque, from);
   let code = '';
   for (let at = from; at < limit; pair++) {
     const start = Math.min(limit, opaque[2 * pair] ?? limit);
-    const stop = text.slice(at, start).indexOf(last);
+    const stop = text.slice(at, start).indexOf(terminator);
     if (stop >= 0) return { code: code + text.slice(at, at + stop), end: at + stop };
     code += `${text.slice(at, start)} `;
     at = opaque[2 * pair + 1] ?? limit;
@@ -90,33 +94,33 @@ function codeUpTo({ text, opaque }: LexicalMap, from: number,
 }
 
 /** Maps each path to the names imported from it. */
-function useTree(code: string): Map<string, string[]> {
+function parseUseTree(code: string): Map<string, string[]> {
   const namesByBase = new Map<string, string[]>();
   const bases: number[] = [];
   const path: string[] = [];
-  let renames = false;
+  let isAliasNext = false;
   let alias = '';
   for (const match of code.matchAll(token)) {
     const [sign] = match;
     if (sign === '::') continue;
     if (sign === '{') {
-      if (bases.length >= nestMax) return namesByBase;
+      if (bases.length >= maxNestingDepth) return namesByBase;
       bases.push(path.length);
     } else if (sign === ',' || sign === '}') {
-      take();
+      addCurrentPath();
       if (sign === ',') continue;
       bases.pop();
-      path.length = Math.min(path.length, bases.at(-1) ?? 0); // the comma or bracket after it adds no name
-    } else if (match[1] === 'as') renames = true;
-    else if (renames) {
-      renames = false;
+      path.length = Math.min(path.length, bases.at(-1) ?? 0); // the comma or bracket that follows adds no name
+    } else if (match[1] === 'as') isAliasNext = true;
+    else if (isAliasNext) {
+      isAliasNext = false;
       if (match[1] !== '_') alias = ` as ${match[1]}`;
     } else path.push(match[1] ?? '*');
   }
-  take();
+  addCurrentPath();
   return namesByBase;
 
-  function take(): void {
+  function addCurrentPath(): void {
     const base = bases.at(-1) ?? 0;
     if (path.length > base) {
       const last = path.at(-1)!;
@@ -132,17 +136,17 @@ function useTree(code: string): Map<string, string[]> {
   }
 }
 
-/** Reads `b as c`, `b` or `* as c`. */
-export function nameAndAlias(name: string): { readonly name: string; readonly alias: string | undefined; } {
+/** Splits `b as c`, `b` or `* as c` into the name and the alias. */
+export function splitAlias(name: string): { readonly name: string; readonly alias: string | undefined; } {
   const at = name.indexOf(' as ');
   return at < 0 ? { name, alias: undefined } : { name: name.slice(0, at), alias: name.slice(at + 4) };
 }
 
 const colon = 58;
 /** The maximum number of uses read from one file. */
-const usesMax = 200;
-const segmentsMax = 6;
-const ownWords = new Set(
+const maxUses = 200;
+const maxSegments = 6;
+const builtInNames = new Set(
   'std core alloc proc_macro bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64'.split(' '),
 );
 
@@ -150,22 +154,22 @@ const ownWords = new Set(
  * Lists the paths in code that begin with a crate or a module that no `use` imports: `crate::util::parse`,
  * `serde_json::to_string`.
  */
-export function usesOfRust(lexicalMap: LexicalMap, _definitions: readonly Definition[],
+export function listRustNameUses(lexicalMap: LexicalMap, _definitions: readonly Definition[],
   imports: readonly ImportRef[]): NameUses
 {
   const { text } = lexicalMap;
-  const around = inlineModules(lexicalMap);
-  const knownNames = new Set([...ownWords, ...imports.flatMap((
+  const getEnclosingModules = createInlineModuleLookup(lexicalMap);
+  const knownNames = new Set([...builtInNames, ...imports.flatMap((
     ref,
-  ) => [...ref.names.map((name) => nameAndAlias(name).alias ?? name),
+  ) => [...ref.names.map((name) => splitAlias(name).alias ?? name),
     ref.names.includes('*') && ref.kind !== 'require' ? ref.specifier.split('::').at(-1)! : '']
   )]);
-  const seen = new Map<string, number>();
+  const linesByName = new Map<string, number>();
   visitIdentifiers(lexicalMap, (start, end) => {
     const first = text.charCodeAt(start);
     if (first === 117 && end - start === 3 && text.startsWith('use ', start)) { // its paths are among the imports
-      const stop = text.slice(end, end + statementMax).indexOf(';');
-      return end + (stop < 0 ? statementMax : stop);
+      const stop = text.slice(end, end + maxStatementLength).indexOf(';');
+      return end + (stop < 0 ? maxStatementLength : stop);
     }
     if (
       text.charCodeAt(end) !== colon || text.charCodeAt(end + 1) !== colon || first >= 65 && first <= 90 ||
@@ -174,7 +178,7 @@ export function usesOfRust(lexicalMap: LexicalMap, _definitions: readonly Defini
     const path = [text.slice(start, end)];
     let at = end;
     while (
-      path.length < segmentsMax && text.charCodeAt(at) === colon && text.charCodeAt(at + 1) === colon &&
+      path.length < maxSegments && text.charCodeAt(at) === colon && text.charCodeAt(at + 1) === colon &&
       isIdentifierPart(text.charCodeAt(at + 2))
     ) {
       const from = at + 2;
@@ -182,9 +186,9 @@ export function usesOfRust(lexicalMap: LexicalMap, _definitions: readonly Defini
       path.push(text.slice(from, at));
     }
     if (path.length < 2 || knownNames.has(path[0]!)) return at;
-    const name = fromFile(path, around(start)).join('::');
-    if (!seen.has(name)) seen.set(name, lineAt(lexicalMap, start));
-    return seen.size < usesMax ? at : text.length;
+    const name = toFileLevelPath(path, getEnclosingModules(start)).join('::');
+    if (!linesByName.has(name)) linesByName.set(name, getLineNumberAt(lexicalMap, start));
+    return linesByName.size < maxUses ? at : text.length;
   });
-  return { names: [...seen.keys()], lines: [...seen.values()] };
+  return { names: [...linesByName.keys()], lines: [...linesByName.values()] };
 }

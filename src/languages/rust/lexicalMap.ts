@@ -4,15 +4,18 @@ import { createLexicalScanner } from '../scanning/scanner';
 
 const quote = 34, hash = 35, b = 98, c = 99;
 
-/** Maps Rust, distinguishing characters from lifetimes. `r#"…"#` ends with as many `#` as it began with. */
+/**
+ * Creates the lexical map of Rust code, in which characters differ from lifetimes. `r#"…"#` ends with as many `#` as it
+ * began with.
+ */
 export const mapRust = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
   strings: [{ open: '"', escape: '\\', lines: true }],
-  custom: [characterLiteral, { first: 'r', kind: 'string', end: rawStringEnd }],
+  custom: [characterLiteral, { first: 'r', kind: 'string', end: findRawStringEnd }],
 });
 
-function rawStringEnd(text: string, at: number): number | undefined {
+function findRawStringEnd(text: string, at: number): number | undefined {
   const before = text.charCodeAt(at - 1);
   const isPrefixed = (before === b || before === c) && !isIdentifierPart(text.charCodeAt(at - 2));
   if (at > 0 && isIdentifierPart(before) && !isPrefixed) return undefined;

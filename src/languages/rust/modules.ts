@@ -1,5 +1,5 @@
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { afterBlanks } from '../scanning/blanks';
+import { skipSpacesAndTabs } from '../scanning/blanks';
 
 interface InlineModule {
   readonly path: readonly string[];
@@ -7,54 +7,58 @@ interface InlineModule {
   readonly to: number;
 }
 
-const opening = /(?:pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?mod[ \t]+(?:r#)?(\w+)[ \t]*\{/y;
-const nestMax = 20;
+const moduleOpening = /(?:pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?mod[ \t]+(?:r#)?(\w+)[ \t]*\{/y;
+const maxNestingDepth = 20;
 
-/** Returns the `mod name { … }` blocks around an offset, outermost first. Must be called with increasing offsets. */
-export function inlineModules(
-  { text, lineStarts, depths, ...rest }: LexicalMap,
+/**
+ * Returns a function that lists the `mod name { … }` blocks around an offset, outermost first. The function must be
+ * called with increasing offsets.
+ */
+export function createInlineModuleLookup(
+  { text, lineStarts, depths, ...otherFields }: LexicalMap,
 ): (offset: number) => readonly string[] {
   const modules: InlineModule[] = [];
-  const open: { path: readonly string[]; depth: number; from: number; }[] = [];
-  const lines = countLexicalLines({ text, lineStarts, depths, ...rest });
+  const openModules: { path: readonly string[]; depth: number; from: number; }[] = [];
+  const lines = countLexicalLines({ text, lineStarts, depths, ...otherFields });
   for (let line = 0; line < lines; line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
     const start = lineStarts[line]!;
-    while (open.length > 0 && depth <= open[open.length - 1]!.depth) close(start);
-    const at = afterBlanks(text, start);
+    while (openModules.length > 0 && depth <= openModules[openModules.length - 1]!.depth) closeModule(start);
+    const at = skipSpacesAndTabs(text, start);
     if (text.charCodeAt(at) !== 112 && text.charCodeAt(at) !== 109) continue;
-    opening.lastIndex = at;
-    const match = opening.exec(text);
-    if (match && open.length < nestMax && (depths[line + 1] ?? depth) > depth)
-      open.push({ path: [...(open.at(-1)?.path ?? []), match[1]!], depth, from: at });
+    moduleOpening.lastIndex = at;
+    const match = moduleOpening.exec(text);
+    if (match && openModules.length < maxNestingDepth && (depths[line + 1] ?? depth) > depth)
+      openModules.push({ path: [...(openModules.at(-1)?.path ?? []), match[1]!], depth, from: at });
   }
-  while (open.length > 0) close(text.length);
+  while (openModules.length > 0) closeModule(text.length);
   modules.sort((a, b) => a.from - b.from);
   let next = 0;
-  const around: InlineModule[] = [];
+  const enclosing: InlineModule[] = [];
   return (offset) => {
-    while (next < modules.length && modules[next]!.from <= offset) around.push(modules[next++]!);
-    while (around.length > 0 && around[around.length - 1]!.to <= offset) around.pop();
-    return around.at(-1)?.path ?? [];
+    while (next < modules.length && modules[next]!.from <= offset) enclosing.push(modules[next++]!);
+    while (enclosing.length > 0 && enclosing[enclosing.length - 1]!.to <= offset) enclosing.pop();
+    return enclosing.at(-1)?.path ?? [];
   };
 
-  function close(to: number): void {
-    const { path, from } = open.pop()!;
+  function closeModule(to: number): void {
+    const { path, from } = openModules.pop()!;
     modules.push({ path, from, to });
   }
 }
 
 /** Returns a path as it would be written outside the file's inline modules: `super::a` in `mod tests` is `self::a`. */
-export function fromFile(path: readonly string[], around: readonly string[]): readonly string[] {
-  if (around.length === 0 || (path[0] !== 'super' && path[0] !== 'self')) return path;
-  let up = 0;
-  let at = path[0] === 'self' ? 1 : 0;
-  while (path[at] === 'super') {
-    at++;
-    up++;
+export function toFileLevelPath(path: readonly string[], enclosingModules: readonly string[]): readonly string[] {
+  if (enclosingModules.length === 0 || (path[0] !== 'super' && path[0] !== 'self')) return path;
+  let parentCount = 0;
+  let index = path[0] === 'self' ? 1 : 0;
+  while (path[index] === 'super') {
+    index++;
+    parentCount++;
   }
-  const rest = path.slice(at);
-  if (up <= around.length) return ['self', ...around.slice(0, around.length - up), ...rest];
-  return [...Array<string>(up - around.length).fill('super'), ...rest];
+  const remaining = path.slice(index);
+  if (parentCount <= enclosingModules.length)
+    return ['self', ...enclosingModules.slice(0, enclosingModules.length - parentCount), ...remaining];
+  return [...Array<string>(parentCount - enclosingModules.length).fill('super'), ...remaining];
 }

@@ -1,8 +1,8 @@
 import type { FullLanguage } from '../language';
 import { cargoWorkspaces } from './dependencies';
-import { rustResolver } from './resolver';
-import { definitionsOfRust } from './definitions';
-import { importsOfRust, usesOfRust } from './imports';
+import { createRustResolver } from './resolver';
+import { listRustDefinitions } from './definitions';
+import { listRustImports, listRustNameUses } from './imports';
 import { mapRust } from './lexicalMap';
 
 export const rust: FullLanguage = {
@@ -17,18 +17,18 @@ export const rust: FullLanguage = {
   toolFiles: { manifests: [String.raw`cargo\.toml`], configuration: [String.raw`rust-toolchain(?:\.toml)?`] },
   facts: {
     lexicalMap: mapRust,
-    definitions: definitionsOfRust,
-    imports: importsOfRust,
-    uses: usesOfRust,
+    definitions: listRustDefinitions,
+    imports: listRustImports,
+    uses: listRustNameUses,
     manifests: /(?:^|\/)Cargo\.toml$/,
-    resolver: rustResolver,
+    resolver: createRustResolver,
     packageKinds: [cargoWorkspaces],
     // `Err(ParseError::Empty)`, `Err(Error::new(…))`, `bail!(Error::X)`, `.ok_or(Error::X)`
     errors:
       /\b(?:Err|bail!|ensure!|ok_or|ok_or_else|map_err)[ \t]*\((?:\|[^|\n]{0,40}\|[ \t]*)?[ \t]*((?:\w+::){0,4}(?:[A-Z]\w*)?(?:Error|Err|ErrorKind)(?:::[A-Z]\w*)?)\b|\b(panic|unreachable|todo|unimplemented)![ \t]*\(/g,
     tests: {
       fileName: /(?:^|\/)tests\.rs$|(?:^|\/)tests\/[^/]+\.rs$/,
-      // `cargo_test.rs` may implement the command of that name of that name of that name of that name
+      // `cargo_test.rs` may implement a command instead of containing tests
       perhaps: /(?:^|\/)(?:test|[^/]+_tests?|test_[^/]+)\.rs$/,
       content:
         /#\[(?:\w+::)*(?:test|rstest|test_case|bench|quickcheck|proptest)(?:\([^)\n]{0,200}\))?\][^{};]{0,300}?\bfn[ \t]+(?<title>\w+)/g,

@@ -1,7 +1,7 @@
 import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { nestedName } from '../scanning/nestedName';
-import { afterBlanks, measureBlankColumns } from '../scanning/blanks';
+import { joinNestedName } from '../scanning/nestedName';
+import { skipSpacesAndTabs, measureBlankColumns } from '../scanning/blanks';
 
 interface Scope {
   readonly name: string | undefined;
@@ -9,23 +9,23 @@ interface Scope {
   readonly indent: number;
   readonly exported: boolean;
   readonly holds: boolean;
-  /** The members' indentation, once a member was found. Deeper lines are in their expressions. */
+  /** The members' indentation, once a member has been found. Deeper lines are part of the members' expressions. */
   members: number;
 }
 
-const annotation = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
-const modifiers =
-  `(?<modifiers>(?:(?:(?:private|protected)(?:\\[[\\w.]{1,100}\\])?|final|sealed|abstract|case|implicit|lazy|override|inline|open|opaque|transparent|infix|${annotation})[ \\t]+){0,12})`;
-const name =
+const annotationPattern = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
+const modifierPattern =
+  `(?<modifiers>(?:(?:(?:private|protected)(?:\\[[\\w.]{1,100}\\])?|final|sealed|abstract|case|implicit|lazy|override|inline|open|opaque|transparent|infix|${annotationPattern})[ \\t]+){0,12})`;
+const namePattern =
   '(?<name>`[^`\\n]{1,200}`|[A-Za-z_$\\u0080-\\uffff][\\w$\\u0080-\\uffff]{0,200}|[!#%&*+\\-/:<=>?@\\\\^|~]{1,20})';
-const definition = new RegExp(
-  `${modifiers}(?<word>class|trait|object|enum|package[ \\t]+object|def|val|var|type|given|extension)\\b(?:[ \\t]+${name})?`,
+const definitionPattern = new RegExp(
+  `${modifierPattern}(?<word>class|trait|object|enum|package[ \\t]+object|def|val|var|type|given|extension)\\b(?:[ \\t]+${namePattern})?`,
   'y',
 );
-const enumCase = /case[ \t]+(?<name>[A-Za-z_]\w{0,100})/y;
+const enumCasePattern = /case[ \t]+(?<name>[A-Za-z_]\w{0,100})/y;
 
 /** Maps a Scala keyword to the kind of symbol that it defines. */
-const kinds: Readonly<Record<string, SymbolKind>> = {
+const kindByKeyword: Readonly<Record<string, SymbolKind>> = {
   class: 'class',
   trait: 'interface',
   object: 'class',
@@ -38,57 +38,58 @@ const kinds: Readonly<Record<string, SymbolKind>> = {
   given: 'property',
 };
 /** The maximum indentation of members below their container, in blanks. Deeper lines are in a block of a body. */
-const deepest = 4;
-const holders = new Set(['class', 'trait', 'object', 'enum', 'package object', 'extension', 'given']);
+const maxMemberIndent = 4;
+const containerKeywords = new Set(['class', 'trait', 'object', 'enum', 'package object', 'extension', 'given']);
 
 /**
  * Returns the definitions of a Scala file, in line order. Indentation determines the containers, since all styles share
  * it, with or without braces.
  */
-export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
+export function findScalaDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const definitions: Definition[] = [];
   const scopes: Scope[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
     const start = lineStarts[line]!;
-    const at = afterBlanks(text, start);
+    const at = skipSpacesAndTabs(text, start);
     const indent = measureBlankColumns(text, start, at);
     const c = text.charCodeAt(at);
     if (!(c >= 97 && c <= 122 || c === 64)) continue; // keywords and annotations
-    definition.lastIndex = at;
-    const match = definition.exec(text);
-    if (match) read(line, indent, match);
+    definitionPattern.lastIndex = at;
+    const match = definitionPattern.exec(text);
+    if (match) readDefinition(line, indent, match);
     else if (c === 99) readCase(line, indent, at);
   }
   return definitions;
 
-  function read(line: number, indent: number, { groups }: RegExpExecArray): void {
+  function readDefinition(line: number, indent: number, { groups }: RegExpExecArray): void {
     const word = groups!['word']!.replace(/[ \t]+/, ' ');
-    const scope = scopeAt(indent);
+    const scope = findScope(indent);
     if (
       scope &&
-      (!scope.holds || indent > scope.members || (indent > scope.indent + deepest && text[lineStarts[line]!] !== '\t'))
+      (!scope.holds || indent > scope.members ||
+        (indent > scope.indent + maxMemberIndent && text[lineStarts[line]!] !== '\t'))
     ) return;
-    const named = getScalaName(word, groups!['name']);
-    if (named === undefined && word !== 'extension' && word !== 'given') return;
+    const symbolName = getScalaName(word, groups!['name']);
+    if (symbolName === undefined && word !== 'extension' && word !== 'given') return;
     if (scope) scope.members = indent;
     const isPublic = !/(?:^|[ \t])private[ \t[]/.test(groups!['modifiers']!) && (scope?.exported ?? true);
-    if (named !== undefined)
+    if (symbolName !== undefined)
       definitions.push({
-        name: named,
+        name: symbolName,
         kind: getScalaSymbolKind(word, scope),
         line: line + 1,
         exported: isPublic,
         ...(scope?.name === undefined ? {} : { container: scope.name }),
       });
-    const path = named === undefined ? scope?.name : nestedName(scope?.name, named);
+    const path = symbolName === undefined ? scope?.name : joinNestedName(scope?.name, symbolName);
     scopes.push({
       name: path,
-      kind: kinds[word] ?? scope?.kind ?? 'module',
+      kind: kindByKeyword[word] ?? scope?.kind ?? 'module',
       indent,
       exported: isPublic,
-      holds: holders.has(word),
+      holds: containerKeywords.has(word),
       members: Infinity,
     });
   }
@@ -96,14 +97,14 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
   /** Reads `case Red, Green` in an enum. */
   function readCase(line: number, indent: number, at: number): void {
     const scope = scopes[scopes.length - 1];
-    enumCase.lastIndex = at;
-    const named = scope?.kind === 'enum' && indent > scope.indent && indent <= scope.members
-      ? enumCase.exec(text)?.groups?.['name']
+    enumCasePattern.lastIndex = at;
+    const caseName = scope?.kind === 'enum' && indent > scope.indent && indent <= scope.members
+      ? enumCasePattern.exec(text)?.groups?.['name']
       : undefined;
-    if (named === undefined) return;
+    if (caseName === undefined) return;
     scope!.members = indent;
     definitions.push({
-      name: named,
+      name: caseName,
       kind: 'constant',
       line: line + 1,
       exported: scope!.exported,
@@ -111,20 +112,20 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
     });
   }
 
-  function scopeAt(indent: number): Scope | undefined {
+  function findScope(indent: number): Scope | undefined {
     while (scopes.length > 0 && scopes[scopes.length - 1]!.indent >= indent) scopes.pop();
     return scopes[scopes.length - 1];
   }
 }
 
-/** Returns a definition's name; an extension has none, and a `given` of a type may have none. */
+/** Returns a definition's name. An extension has no name, and a `given` for a type may have none. */
 function getScalaName(word: string, written: string | undefined): string | undefined {
   if (word === 'extension' || written === undefined) return undefined;
   return written.replaceAll('`', '');
 }
 
 function getScalaSymbolKind(word: string, scope: Scope | undefined): SymbolKind {
-  const kind = kinds[word]!;
+  const kind = kindByKeyword[word]!;
   if (scope?.name !== undefined) return kind;
   return kind === 'method' ? 'function' : kind === 'property' ? 'constant' : kind;
 }

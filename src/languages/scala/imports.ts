@@ -2,35 +2,35 @@ import type { ImportRef } from '#model';
 import { insideOpaque, isCode, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 
 /** The maximum length of an import that is read, in characters. */
-const statementMax = 5_000;
-const packageLine = /package[ \t]+(?!object\b)(?<path>[\w`$]+(?:\.[\w`$]+)*)/y;
+const maxStatementLength = 5_000;
+const packagePattern = /package[ \t]+(?!object\b)(?<path>[\w`$]+(?:\.[\w`$]+)*)/y;
 
 /** Returns every import of a Scala file, at any level, in text order. */
-export function importsOfScala(lexicalMap: LexicalMap): ImportRef[] {
+export function findScalaImports(lexicalMap: LexicalMap): ImportRef[] {
   const { text } = lexicalMap;
   const imports: ImportRef[] = [];
-  eachLine(lexicalMap, 'import', (at, line) => {
-    for (const clause of clauses(statementAt(text, at + 'import'.length))) {
-      const ref = read(clause, line);
+  visitLines(lexicalMap, 'import', (at, line) => {
+    for (const clause of splitClauses(readStatement(text, at + 'import'.length))) {
+      const ref = parseClause(clause, line);
       if (ref) imports.push(ref);
     }
   });
   return imports;
 }
 
-/** Joins its consecutive `package` lines: `package a.b` and `package c` are `a.b.c`. */
-export function packageOfScala(lexicalMap: LexicalMap): string | undefined {
+/** Returns a file's package, which joins its `package` lines: `package a.b` and `package c` give `a.b.c`. */
+export function readScalaPackage(lexicalMap: LexicalMap): string | undefined {
   const parts: string[] = [];
-  eachLine(lexicalMap, 'package', (at, line) => {
-    packageLine.lastIndex = at;
-    const path = packageLine.exec(lexicalMap.text)?.groups?.['path'];
+  visitLines(lexicalMap, 'package', (at, line) => {
+    packagePattern.lastIndex = at;
+    const path = packagePattern.exec(lexicalMap.text)?.groups?.['path'];
     if (path !== undefined && lexicalMap.depths[line - 1] === 0 && parts.length < 10)
       parts.push(path.replaceAll('`', ''));
   });
   return parts.length === 0 ? undefined : parts.join('.');
 }
 
-function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: number) => void): void {
+function visitLines(lexicalMap: LexicalMap, word: string, visit: (at: number, line: number) => void): void {
   const { text, lineStarts, depths } = lexicalMap;
   const first = word.charCodeAt(0);
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
@@ -41,36 +41,36 @@ function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: 
     if (
       text.charCodeAt(at) === first && (after === 32 || after === 9) && text.startsWith(word, at) &&
       isCode(lexicalMap, at)
-    ) use(at, line + 1);
+    ) visit(at, line + 1);
   }
 }
 
 /**
- * Returns the text up to the end of the line, or of the braces that open in it, or past the comma that ends it; at most
- * to the next line that starts an import, so that braces which are never closed are not read again for each import
- * below.
+ * Returns the text of a statement, which continues on the next line within braces and after a comma. The text ends at
+ * the next line that starts an import at the latest, so that braces that are never closed are not read again for each
+ * import below.
  */
-function statementAt(text: string, from: number): string {
+function readStatement(text: string, from: number): string {
   const next = text.indexOf('\nimport ', from);
-  const source = text.slice(from, Math.min(from + statementMax, next === -1 ? text.length : next));
+  const source = text.slice(from, Math.min(from + maxStatementLength, next === -1 ? text.length : next));
   let open = 0;
   for (let i = 0; i < source.length; i++) {
     const c = source[i]!;
     if (c === '{') open++;
     else if (c === '}') open--;
-    else if (c === ';' && open === 0) return plain(source.slice(0, i));
+    else if (c === ';' && open === 0) return normalizeStatement(source.slice(0, i));
     else if (c === '\n' && open <= 0 && !/,[ \t\r]*$/.test(source.slice(Math.max(0, i - 20), i)))
-      return plain(source.slice(0, i));
+      return normalizeStatement(source.slice(0, i));
   }
-  return plain(source);
+  return normalizeStatement(source);
 }
 
-function plain(source: string): string {
+function normalizeStatement(source: string): string {
   return source.replace(/\/\*[^*]{0,200}\*\//g, ' ').replace(/\/\/[^\n]*/g, ' ').replace(/[\s`]+/g, ' ');
 }
 
 /** Splits a statement at the commas outside braces. */
-function clauses(statement: string): string[] {
+function splitClauses(statement: string): string[] {
   const parts: string[] = [];
   let open = 0;
   let start = 0;
@@ -86,7 +86,7 @@ function clauses(statement: string): string[] {
   return parts;
 }
 
-function read(clause: string, line: number): ImportRef | undefined {
+function parseClause(clause: string, line: number): ImportRef | undefined {
   const match =
     /^(?:_root_ ?\. ?)?([\w$\u0080-\uffff]+(?: ?\. ?[\w$\u0080-\uffff]+)*)(?: ?\. ?(?:(\*)|\{([^}]*)\}))?(?: (?:as|=>) \w+)?$/
       .exec(clause);

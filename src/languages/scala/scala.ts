@@ -1,11 +1,11 @@
-import { builtInTypes, jvmConventions, jvmFacts, testNames } from '../jvm/jvm';
-import { quotedNameEnd } from '../kotlin/kotlin';
+import { builtInTypes, jvmConventions, jvmFacts, createTestNamePattern } from '../jvm/jvm';
+import { findQuotedNameEnd } from '../kotlin/kotlin';
 import type { FactReader, FullLanguage } from '../language';
-import { capitalisedUses } from '../scanning/nameUses';
+import { findCapitalizedUses } from '../scanning/nameUses';
 import { characterLiteral } from '../scanning/characterLiteral';
 import { createLexicalScanner } from '../scanning/scanner';
-import { definitionsOfScala } from './definitions';
-import { importsOfScala, packageOfScala } from './imports';
+import { findScalaDefinitions } from './definitions';
+import { findScalaImports, readScalaPackage } from './imports';
 
 const facts: FactReader = {
   ...jvmFacts,
@@ -18,16 +18,16 @@ const facts: FactReader = {
       { open: '"', escape: '\\', interpolation: '${', prefixed: true },
       { open: '"', escape: '\\' },
     ],
-    custom: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
+    custom: [characterLiteral, { first: '`', kind: 'code', end: findQuotedNameEnd }],
   }),
-  definitions: definitionsOfScala,
-  imports: importsOfScala,
-  module: packageOfScala,
-  uses: (lexicalMap, definitions, imports) => capitalisedUses(lexicalMap, definitions, imports, builtInTypes),
+  definitions: findScalaDefinitions,
+  imports: findScalaImports,
+  module: readScalaPackage,
+  uses: (lexicalMap, definitions, imports) => findCapitalizedUses(lexicalMap, definitions, imports, builtInTypes),
   errors: /\bthrow[ \t]+(?:new[ \t]+)?((?:\w{1,100}\.){0,10}[A-Z]\w{0,100})/g,
   entry: /\bextends[ \t]+(?:App|IOApp|ZIOAppDefault)\b|\bdef[ \t]+main[ \t]*\(|^@main\b/gm,
   tests: {
-    fileName: testNames('scala|sc', '|Suite|Props'),
+    fileName: createTestNamePattern('scala|sc', '|Suite|Props'),
     content:
       /^(?:[ \t]{1,60}(?:(?:it|they)[ \t]{1,10}(?:should|must|can)[ \t]{1,10})?|[ \t]{0,60}(?:test|it|describe|property|scenario|feature)\()"(?<title>[^"\n]{1,200})"(?:\)|[ \t]{1,10}(?:(?:in|should|must|can|when|ignore|taggedAs)\b|>>))/gm,
   },

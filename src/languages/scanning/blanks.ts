@@ -1,5 +1,5 @@
-/** Returns the offset of the first character from `at` on that is neither a space nor a tab. */
-export function afterBlanks(text: string, at: number): number {
+/** Returns the offset of the first character at or after `at` that is neither a space nor a tab. */
+export function skipSpacesAndTabs(text: string, at: number): number {
   let end = at;
   for (let c = text.charCodeAt(end); c === 32 || c === 9; c = text.charCodeAt(end)) end++;
   return end;

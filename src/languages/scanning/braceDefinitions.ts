@@ -1,40 +1,40 @@
 import type { Definition, SymbolKind } from '#model';
-import { greatestDepth, insideOpaque, isCode, countLexicalLines, type LexicalMap } from './lexicalMap';
-import { nestedName } from './nestedName';
-import { afterBlanks } from './blanks';
+import { maxBracketDepth, insideOpaque, isCode, countLexicalLines, type LexicalMap } from './lexicalMap';
+import { joinNestedName } from './nestedName';
+import { skipSpacesAndTabs } from './blanks';
 
 /** A definition that one line may contain in a language with braces. */
 export interface DefinitionPattern {
   /**
-   * A sticky pattern (`y`) that is tried at a line's first non-blank character; its group `name` captures the name.
-   * Linear.
+   * A sticky pattern (`y`) that takes linear time. It is tried at a line's first non-blank character, and its group
+   * `name` captures the name.
    */
   readonly pattern: RegExp;
   readonly kind: SymbolKind | ((match: RegExpExecArray, scope: BraceScope | undefined) => SymbolKind | undefined);
-  /** Whether its braces contain members, whose container it is. */
+  /** Whether the definition is the container of the members in its braces. */
   readonly holds?: true;
   /** Every match contains an opening bracket, so lines without one are not tried, which saves most of the work. */
   readonly opens?: true;
   /**
-   * Where the pattern counts: at the top or directly in a container (`outside` functions, the default), only at the
+   * Where the pattern applies: at the top or directly in a container (`outside` functions, the default), only at the
    * `top`, or only as a `member`.
    */
   readonly where?: 'outside' | 'top' | 'member';
-  /** Reports whether it is exported; its containers have to be exported, too. */
+  /** Reports whether the definition is exported. Its containers must be exported, too. */
   readonly exported: (match: RegExpExecArray, scope: BraceScope | undefined) => boolean;
   /**
-   * Marks a pattern that defines nothing but whose braces hold members: of the container that this function names
-   * (`impl Router {`), or of the enclosing container if the result is ''.
+   * Marks a pattern that defines nothing, but whose braces contain the members of another container. Returns that
+   * container's name (`impl Router {`), or '' for the enclosing container.
    */
   readonly scope?: (match: RegExpExecArray, scope: BraceScope | undefined) => string;
   /**
-   * Marks a pattern that defines nothing but whose braces hold members of the declaration that it continues: `val a: A
-   * =` before `object : A {`.
+   * Marks a pattern that defines nothing, but whose braces contain the members of the declaration that it continues:
+   * `val a: A =` before `object : A {`.
    */
   readonly adopts?: true;
-  /** Its name if no group has it, or if the written text is not the name. */
+  /** Returns the name if no group captures it, or if the captured text is not the name. */
   readonly name?: (match: RegExpExecArray) => string | undefined;
-  /** Returns its container as written before its name: `Router` in `func (r *Router) Use()`. */
+  /** Returns the container that is written before the name: `Router` in `func (r *Router) Use()`. */
   readonly container?: (match: RegExpExecArray, scope: BraceScope | undefined) => string | undefined;
 }
 
@@ -45,8 +45,8 @@ export interface BraceScope {
   readonly exported: boolean;
 }
 
-interface Open extends BraceScope {
-  /** The number of brackets open before its first line; its members have more. */
+interface OpenScope extends BraceScope {
+  /** The number of open brackets before its first line; more brackets are open at its members. */
   readonly depth: number;
   holds: boolean;
   /** Whether its opening brace has been read. */
@@ -54,41 +54,42 @@ interface Open extends BraceScope {
 }
 
 /**
- * Returns the definitions of a language whose scopes are braces, in line order, from the first pattern that matches
- * each line. Text that matches `goesOn` (sticky) is not a separate definition if the brace of the container before it
- * is still to come.
+ * Creates a reader of the definitions in a language with braces. The definitions are in line order, from the first
+ * pattern that matches each line. Text that matches `continuation` (sticky) is not a separate definition while the
+ * opening brace of the container before it is missing.
  */
-export function braceDefinitions(patterns: readonly DefinitionPattern[],
-  goesOn?: RegExp): (lexicalMap: LexicalMap) => Definition[]
+export function createBraceDefinitionReader(patterns: readonly DefinitionPattern[],
+  continuation?: RegExp): (lexicalMap: LexicalMap) => Definition[]
 {
-  const openingNone = patterns.filter((pattern) => !pattern.opens);
+  const nonOpeningPatterns = patterns.filter((pattern) => !pattern.opens);
   return (lexicalMap) => {
     const { text, lineStarts, depths, peaks } = lexicalMap;
     const definitions: Definition[] = [];
-    const open: Open[] = [];
+    const open: OpenScope[] = [];
     for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
       const depth = depths[line]!;
       if (depth === insideOpaque) continue;
-      close(open, depth, lexicalMap, line);
-      const pending = waits(open, depth);
-      const scope = open[open.length - (pending ? 2 : 1)];
-      const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
-      const at = afterBlanks(text, lineStarts[line]!);
-      const match = readable && begins(text.charCodeAt(at)) &&
-          !(pending && goesOn && open[open.length - 1]!.holds && matches(goesOn, text, at))
-        ? read(peaks[line]! > depth || depth === greatestDepth ? patterns : openingNone, text, at, scope)
+      closeScopes(open, depth, lexicalMap, line);
+      const isPending = isAwaitingBrace(open, depth);
+      const scope = open[open.length - (isPending ? 2 : 1)];
+      const isReadable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
+      const at = skipSpacesAndTabs(text, lineStarts[line]!);
+      const match = isReadable && canStartCode(text.charCodeAt(at)) &&
+          !(isPending && continuation && open[open.length - 1]!.holds && matchesAt(continuation, text, at))
+        ? matchDefinition(peaks[line]! > depth || depth === maxBracketDepth ? patterns : nonOpeningPatterns, text, at,
+          scope)
         : undefined;
       if (match?.adopts) {
-        if (pending) open[open.length - 1]!.holds = true;
+        if (isPending) open[open.length - 1]!.holds = true;
         continue;
       }
-      if (pending && (match || endsStatement(lexicalMap, line))) open.pop();
+      if (isPending && (match || endsStatement(lexicalMap, line))) open.pop();
       if (!match) continue;
-      if (!match.silent) definitions.push(definition(match, line));
+      if (!match.silent) definitions.push(toDefinition(match, line));
       const after = depths[line + 1] ?? depth;
-      if (after === depth && '};'.includes(lastCharacter(lexicalMap, line))) continue; // it is entirely on one line
+      if (after === depth && '};'.includes(findLastCharacter(lexicalMap, line))) continue; // all on one line
       open.push({
-        name: match.silent ? match.name : nestedName(match.container, match.name),
+        name: match.silent ? match.name : joinNestedName(match.container, match.name),
         kind: match.kind,
         exported: match.exported,
         depth,
@@ -100,21 +101,21 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[],
   };
 }
 
-function matches(pattern: RegExp, text: string, at: number): boolean {
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(text);
 }
 
-/** Reports whether code begins with this character: not a line's end, a comment or a closing bracket. */
-function begins(c: number): boolean {
+/** Reports whether code can start with this character, which excludes line ends, comments and closing brackets. */
+function canStartCode(c: number): boolean {
   return !(c <= 32 || c === 47 || c === 41 || c === 42 || c === 93 || c === 125 || Number.isNaN(c));
 }
 
 /**
- * Closes scopes. A scope whose brace is still to come is closed by the next line at its depth that does not open the
- * brace.
+ * Closes the scopes that have ended. If a scope's opening brace is still missing, the next line at its depth that does
+ * not open the brace closes the scope.
  */
-function close(open: Open[], depth: number, lexicalMap: LexicalMap, line: number): void {
+function closeScopes(open: OpenScope[], depth: number, lexicalMap: LexicalMap, line: number): void {
   for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
     if (depth > last.depth) {
       last.entered = true;
@@ -128,28 +129,28 @@ function close(open: Open[], depth: number, lexicalMap: LexicalMap, line: number
 }
 
 /**
- * Reports whether a line such as `) : A(),` ends parameters, so that what was entered were parameters and the braces
- * may still come.
+ * Reports whether a line such as `) : A(),` ends parameters. If so, the brackets enclosed parameters, and the braces
+ * may still follow.
  */
 function endsParameters(lexicalMap: LexicalMap, line: number): boolean {
   const { text, lineStarts } = lexicalMap;
-  const at = afterBlanks(text, lineStarts[line]!);
-  return text.charCodeAt(at) === 41 && lastCharacter(lexicalMap, line) !== '}';
+  const at = skipSpacesAndTabs(text, lineStarts[line]!);
+  return text.charCodeAt(at) === 41 && findLastCharacter(lexicalMap, line) !== '}';
 }
 
 /** Reports whether the innermost scope still has no brace at this point. */
-function waits(open: readonly Open[], depth: number): boolean {
+function isAwaitingBrace(open: readonly OpenScope[], depth: number): boolean {
   const last = open[open.length - 1];
   return last !== undefined && !last.entered && last.depth === depth;
 }
 
 /** Reports whether a declaration ends with its line, so that no braces follow. */
 function endsStatement(lexicalMap: LexicalMap, line: number): boolean {
-  return lastCharacter(lexicalMap, line) === ';';
+  return findLastCharacter(lexicalMap, line) === ';';
 }
 
 /** Returns the last character of a line before its line break and any trailing comment; '' for an empty line. */
-function lastCharacter(lexicalMap: LexicalMap, line: number): string {
+function findLastCharacter(lexicalMap: LexicalMap, line: number): string {
   const { text, lineStarts } = lexicalMap;
   let at = lineStarts[line + 1]! - 1;
   for (; at >= lineStarts[line]!; at--) {
@@ -159,12 +160,12 @@ function lastCharacter(lexicalMap: LexicalMap, line: number): string {
   return '';
 }
 
-function definition({ name, kind, exported, container }: Read, line: number): Definition {
+function toDefinition({ name, kind, exported, container }: MatchedDefinition, line: number): Definition {
   return { name, kind, line: line + 1, exported, ...(container === undefined ? {} : { container }) };
 }
 
-interface Read {
-  /** Its braces count, but it is not a definition. */
+interface MatchedDefinition {
+  /** Whether the match opens a scope without being a definition. */
   readonly silent: boolean;
   readonly adopts?: true;
   readonly name: string;
@@ -174,8 +175,10 @@ interface Read {
   readonly container: string | undefined;
 }
 
-function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined):
-  | Read
+function matchDefinition(patterns: readonly DefinitionPattern[], text: string, at: number,
+  scope: OpenScope | undefined
+):
+  | MatchedDefinition
   | undefined
 {
   for (
@@ -185,9 +188,9 @@ function read(patterns: readonly DefinitionPattern[], text: string, at: number, 
       holds,
       where: position = 'outside',
       exported,
-      name: nameOf,
+      name: getName,
       container,
-      scope: scopeOf,
+      scope: getScopeName,
       adopts,
     } of patterns
   ) {
@@ -197,33 +200,33 @@ function read(patterns: readonly DefinitionPattern[], text: string, at: number, 
     if (!match) continue;
     if (adopts)
       return { silent: true, adopts, name: '', kind: 'class', holds: true, exported: true, container: undefined };
-    if (scopeOf) return silent(scopeOf(match, scope), kind, exported(match, scope), match, scope);
-    const name = nameOf ? nameOf(match) : match.groups?.['name'];
+    if (getScopeName) return createSilentMatch(getScopeName(match, scope), kind, exported(match, scope), match, scope);
+    const name = getName ? getName(match) : match.groups?.['name'];
     if (name === undefined) continue;
-    const itsKind = typeof kind === 'string' ? kind : kind(match, scope);
-    if (itsKind === undefined) continue;
-    const holder = container?.(match, scope) ?? (scope?.name || undefined);
+    const resolvedKind = typeof kind === 'string' ? kind : kind(match, scope);
+    if (resolvedKind === undefined) continue;
+    const containerName = container?.(match, scope) ?? (scope?.name || undefined);
     return {
       silent: false,
       name,
-      kind: itsKind,
+      kind: resolvedKind,
       holds: holds === true,
       exported: exported(match, scope) && (scope?.exported ?? true),
-      container: holder,
+      container: containerName,
     };
   }
   return undefined;
 }
 
-function silent(name: string, kind: DefinitionPattern['kind'], exported: boolean, match: RegExpExecArray,
-  scope: Open | undefined): Read
+function createSilentMatch(name: string, kind: DefinitionPattern['kind'], exported: boolean, match: RegExpExecArray,
+  scope: OpenScope | undefined): MatchedDefinition
 {
-  const itsKind = (typeof kind === 'string' ? kind : kind(match, scope)) ?? 'module';
-  if (name !== '') return { silent: true, name, kind: itsKind, holds: true, exported, container: undefined };
+  const resolvedKind = (typeof kind === 'string' ? kind : kind(match, scope)) ?? 'module';
+  if (name !== '') return { silent: true, name, kind: resolvedKind, holds: true, exported, container: undefined };
   return {
     silent: true,
     name: scope?.name ?? '',
-    kind: scope?.kind ?? itsKind,
+    kind: scope?.kind ?? resolvedKind,
     holds: true,
     exported: scope?.exported ?? true,
     container: undefined,

@@ -1,12 +1,12 @@
 import type { CustomForm } from './lexicalRules';
 
 /** A character between apostrophes. Anything else that begins with an apostrophe (a lifetime, a symbol) is code. */
-export const characterLiteral: CustomForm = { first: "'", kind: 'string', end: characterEnd };
+export const characterLiteral: CustomForm = { first: "'", kind: 'string', end: findCharacterEnd };
 
 const newline = 10, apostrophe = 39, backslash = 92;
 
 /** Finds the end of `'a'`, `'\n'`, `'\u{1F600}'`, or a character of two code units. */
-function characterEnd(text: string, at: number): number | undefined {
+function findCharacterEnd(text: string, at: number): number | undefined {
   const first = text.charCodeAt(at + 1);
   if (first === backslash) {
     for (let i = at + 3; i < at + 14; i++) {

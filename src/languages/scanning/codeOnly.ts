@@ -1,14 +1,14 @@
 import type { LexicalMap } from './lexicalMap';
 
-/** Returns the text from an offset on without comments, and with `…` in place of each string. */
-export function codeOnly({ text, opaque, strings }: LexicalMap, from = 0): string {
-  const isString = new Set(strings);
+/** Returns the text from an offset, without comments and with `…` in place of each string. */
+export function extractCode({ text, opaque, strings }: LexicalMap, from = 0): string {
+  const stringPairs = new Set(strings);
   let code = '';
   let at = from;
   for (let pair = 0; pair < opaque.length >> 1; pair++) {
     const [start, end] = [opaque[2 * pair]!, opaque[2 * pair + 1]!];
     if (end <= at) continue;
-    code += text.slice(at, Math.max(at, start)) + (isString.has(pair) ? '…' : ' ');
+    code += text.slice(at, Math.max(at, start)) + (stringPairs.has(pair) ? '…' : ' ');
     at = end;
   }
   return code + text.slice(at);

@@ -1,33 +1,33 @@
-import { firstIndex } from '#base/collections/bisect';
+import { findFirstIndex } from '#base/collections/bisect';
 import type { LexicalMap } from './lexicalMap';
 
 /** Reads parts of a text without their comments. */
-export interface Commentless {
+export interface CommentlessReader {
   /** Returns the text between two offsets, including strings. */
   read(from: number, to: number): string;
-  /** Returns the offset of the first character from `from` on that is neither blank nor in a comment; at most `to`. */
+  /** Returns the offset of the first character after `from` that is neither blank nor in a comment; at most `to`. */
   first(from: number, to: number): number;
 }
 
-export function commentless({ text, opaque, strings }: LexicalMap): Commentless {
-  const isString = new Set(strings);
+export function createCommentlessReader({ text, opaque, strings }: LexicalMap): CommentlessReader {
+  const stringPairs = new Set(strings);
   return { read, first };
 
   function read(from: number, to: number): string {
-    let kept = '';
+    let result = '';
     let at = from;
-    for (let pair = pairFrom(opaque, from); pair < opaque.length >> 1 && opaque[2 * pair]! < to; pair++) {
-      if (isString.has(pair)) continue;
-      kept += text.slice(at, opaque[2 * pair]);
+    for (let pair = findPairFrom(opaque, from); pair < opaque.length >> 1 && opaque[2 * pair]! < to; pair++) {
+      if (stringPairs.has(pair)) continue;
+      result += text.slice(at, opaque[2 * pair]);
       at = opaque[2 * pair + 1]!;
     }
-    return at < to ? kept + text.slice(at, to) : kept;
+    return at < to ? result + text.slice(at, to) : result;
   }
 
   function first(from: number, to: number): number {
-    let pair = pairFrom(opaque, from);
+    let pair = findPairFrom(opaque, from);
     for (let at = from; at < to;) {
-      if (at === opaque[2 * pair] && !isString.has(pair)) at = opaque[2 * pair++ + 1]!;
+      if (at === opaque[2 * pair] && !stringPairs.has(pair)) at = opaque[2 * pair++ + 1]!;
       else if (text.charCodeAt(at) > 32) return at;
       else at++;
     }
@@ -36,6 +36,6 @@ export function commentless({ text, opaque, strings }: LexicalMap): Commentless 
 }
 
 /** Returns the first comment or string that starts at or after an offset. */
-export function pairFrom(opaque: Uint32Array, offset: number): number {
-  return firstIndex(opaque.length >> 1, (pair) => opaque[2 * pair]! < offset);
+export function findPairFrom(opaque: Uint32Array, offset: number): number {
+  return findFirstIndex(opaque.length >> 1, (pair) => opaque[2 * pair]! < offset);
 }

@@ -1,8 +1,8 @@
-import { lineEnd } from '#base/text/lines';
+import { findLineEnd } from '#base/text/lines';
 import type { LineStart } from './lexicalRules';
 
 import { append } from '#base/collections/lists';
-import { firstIndex } from '#base/collections/bisect';
+import { findFirstIndex } from '#base/collections/bisect';
 
 /** Finds the ends of heredocs in one text. A word announces a heredoc, and the same word on its own line closes it. */
 export class HeredocEnds {
@@ -12,16 +12,16 @@ export class HeredocEnds {
    */
   private lines: ReadonlyMap<string, readonly number[]> | undefined;
 
-  /** `word`: the closing line may continue after its label, as in PHP's `EOT;`. */
+  /** With `word`, the closing line may continue after its label, as in PHP's `EOT;`. */
   constructor(private readonly text: string, private readonly closing: 'line' | 'word') {}
 
   /**
-   * Returns the offset of the first line from `from` on that closes the label; undefined if none does. `indented`: the
-   * line may start with blanks.
+   * Returns the offset of the first line after `from` that closes the label, or undefined if no line does. With
+   * `indented`, the line may start with blanks.
    */
   closedBy(label: string, from: number, indented: boolean): number | undefined {
     const starts = (this.lines ??= this.index()).get(label) ?? [];
-    for (let i = firstIndex(starts.length, (at) => starts[at]! < from); i < starts.length; i++)
+    for (let i = findFirstIndex(starts.length, (at) => starts[at]! < from); i < starts.length; i++)
       if (indented || this.text.startsWith(label, starts[i])) return starts[i];
     return undefined;
   }
@@ -42,19 +42,19 @@ export class HeredocEnds {
 /** A text that starts on the line after its announcement. */
 export interface Heredoc {
   readonly label: string;
-  /** The closing line may start with blanks. */
+  /** Whether the closing line may start with blanks. */
   readonly indented: boolean;
 }
 
 /** Returns the texts announced on the previous line as one string, and removes them from the list. */
-export function heredocBodies(text: string, start: number, announced: Heredoc[], ends: HeredocEnds):
+export function readHeredocBodies(text: string, start: number, announced: Heredoc[], ends: HeredocEnds):
   | LineStart
   | undefined
 {
   let at = start;
   for (const { label, indented } of announced.splice(0)) {
     const closing = ends.closedBy(label, at, indented);
-    if (closing !== undefined) at = lineEnd(text, closing) + 1;
+    if (closing !== undefined) at = findLineEnd(text, closing) + 1;
   }
   return at > start ? { kind: 'string', end: Math.min(at - 1, text.length), continues: true } : undefined;
 }

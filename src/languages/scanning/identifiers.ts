@@ -2,7 +2,7 @@ import type { LexicalMap } from './lexicalMap';
 
 /**
  * Calls `visit` for every identifier in code, in text order, with its offsets. `visit` returns the offset at which to
- * continue (past the identifier), or undefined to continue right after it. Linear.
+ * continue (past the identifier), or undefined to continue right after it.
  */
 export function visitIdentifiers({ text, opaque }: LexicalMap,
   visit: (start: number, end: number) => number | undefined): void

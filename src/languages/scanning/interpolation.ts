@@ -1,42 +1,42 @@
-import { lineEnd } from '#base/text/lines';
+import { findLineEnd } from '#base/text/lines';
 
-/** How code is embedded in a string: `#{` and `}`, and the quotes of strings in this code. */
+/** Describes how code is embedded in a string: `#{` and `}`, and the quotes of strings in this code. */
 export interface Interpolation {
   readonly open: string;
   readonly close: string;
   readonly quotes: string;
 }
 
-export interface Quoted {
+export interface QuotedForm {
   readonly close: string;
   /** The character that opens a nested pair of the same kind: `(` in `%w(a (b) c)`. */
   readonly nests?: string;
-  /** Holds no code. */
+  /** Whether the string contains no embedded code. */
   readonly plain?: boolean;
-  /** Whether its backslashes are ordinary characters. */
+  /** Whether backslashes are ordinary characters. */
   readonly raw?: boolean;
 }
 
 /** Pairs of brackets that can enclose strings. */
-const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
+const closingBrackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
 /**
- * Returns the string that `open` begins. It ends at the matching bracket, with nested brackets, or at the next `open`.
+ * Returns the form of a string that `open` begins. The string ends at the matching bracket, or at the next `open`.
  */
-export function quotedFrom(open: string, plain: boolean): Quoted {
-  const close = closings[open];
+export function createQuotedForm(open: string, plain: boolean): QuotedForm {
+  const close = closingBrackets[open];
   return close === undefined ? { close: open, plain } : { close, nests: open, plain };
 }
 
 interface Frame {
   readonly interpolation: Interpolation | undefined;
-  readonly quoted: Quoted;
+  readonly quoted: QuotedForm;
   depth: number;
 }
 
 /**
- * Finds the ends of a text's strings, which may hold code, which may hold strings: `"a #{b("c")} d"`. All calls for a
- * text, in offset order, take linear time together, because a failed search is not repeated.
+ * Finds the ends of a text's strings, which may contain code with further strings: `"a #{b("c")} d"`. Together, all
+ * calls for a text in offset order take linear time, because a failed search is not repeated.
  */
 export class StringEnds {
   private lost = false;
@@ -47,12 +47,12 @@ export class StringEnds {
   /**
    * Returns the offset after the end of a string whose content starts at `from`. An unclosed string ends with its line.
    */
-  after(from: number, quoted: Quoted): number {
-    return this.found(from, quoted) ?? lineEnd(this.text, from);
+  after(from: number, quoted: QuotedForm): number {
+    return this.found(from, quoted) ?? findLineEnd(this.text, from);
   }
 
-  /** Returns the same offset, but undefined if nothing closes the string. */
-  found(from: number, quoted: Quoted): number | undefined {
+  /** Returns the same offset, or undefined if the string is not closed. */
+  found(from: number, quoted: QuotedForm): number | undefined {
     const { close } = quoted;
     if (this.missing.has(close)) return undefined;
     if (!this.lost && !quoted.plain) {
@@ -65,8 +65,8 @@ export class StringEnds {
     return end;
   }
 
-  /** Without its interpolations. */
-  private flat(from: number, { close, nests, raw }: Quoted): number | undefined {
+  /** Finds the end of a string while ignoring its interpolations. */
+  private flat(from: number, { close, nests, raw }: QuotedForm): number | undefined {
     const { text } = this;
     let depth = 0;
     for (let i = from; i < text.length; i++) {
@@ -78,7 +78,7 @@ export class StringEnds {
     return undefined;
   }
 
-  private nested(from: number, quoted: Quoted): number | undefined {
+  private nested(from: number, quoted: QuotedForm): number | undefined {
     const { text } = this;
     const frames: Frame[] = [{ interpolation: undefined, quoted, depth: 0 }];
     for (let i = from; i < text.length; i++) {

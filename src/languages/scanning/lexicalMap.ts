@@ -1,12 +1,14 @@
 /**
- * The places of the code, the strings and the comments of a file: the input of all fact readers. A language's scanner
- * creates it in one pass, even if strings, comments and template literals span lines.
+ * The positions of code, strings and comments in a file, which all fact readers use. A language's scanner creates the
+ * map in one pass, even if strings, comments and template literals span lines.
  */
 export interface LexicalMap {
   readonly text: string;
   /** The offset of each line's first character, followed by the length of the text. */
   readonly lineStarts: Uint32Array;
-  /** Open brackets of all kinds before each line; 255 if a string or comment is still open at that point. */
+  /**
+   * The number of open brackets of all kinds before each line; 255 if a string or comment is still open at that point.
+   */
   readonly depths: Uint8Array;
   /** The maximum number of open brackets within each line. */
   readonly peaks: Uint8Array;
@@ -18,15 +20,15 @@ export interface LexicalMap {
 
 /** The depth of a line that starts inside a string or comment. */
 export const insideOpaque = 255;
-export const greatestDepth = 254;
+export const maxBracketDepth = 254;
 
 export function countLexicalLines(lexicalMap: LexicalMap): number {
   return lexicalMap.lineStarts.length - 1;
 }
 
 /** Returns the 1-based line of an offset, by binary search. */
-export function lineAt(lexicalMap: LexicalMap, offset: number): number {
-  return lowerBound(lexicalMap.lineStarts, lexicalMap.lineStarts.length - 1, offset);
+export function getLineNumberAt(lexicalMap: LexicalMap, offset: number): number {
+  return countAtMost(lexicalMap.lineStarts, lexicalMap.lineStarts.length - 1, offset);
 }
 
 /**
@@ -35,20 +37,20 @@ export function lineAt(lexicalMap: LexicalMap, offset: number): number {
  */
 export function isCode(lexicalMap: LexicalMap, offset: number): boolean {
   const { opaque } = lexicalMap;
-  const before = pairsUpTo(opaque, offset);
-  return before === 0 || offset >= opaque[2 * before - 1]!;
+  const pairCount = countPairsUpTo(opaque, offset);
+  return pairCount === 0 || offset >= opaque[2 * pairCount - 1]!;
 }
 
 /** Returns the start of the string that contains an offset; undefined in code and in comments. */
-export function stringAround({ opaque, strings }: LexicalMap, offset: number): number | undefined {
-  const pair = pairsUpTo(opaque, offset) - 1;
+export function findStringStart({ opaque, strings }: LexicalMap, offset: number): number | undefined {
+  const pair = countPairsUpTo(opaque, offset) - 1;
   if (pair < 0 || offset >= opaque[2 * pair + 1]!) return undefined;
-  const index = lowerBound(strings, strings.length, pair) - 1;
+  const index = countAtMost(strings, strings.length, pair) - 1;
   return index >= 0 && strings[index] === pair ? opaque[2 * pair]! : undefined;
 }
 
 /** Returns the number of pairs that start at or before `offset`. */
-function pairsUpTo(pairs: Uint32Array, offset: number): number {
+function countPairsUpTo(pairs: Uint32Array, offset: number): number {
   let low = 0;
   let high = pairs.length >> 1;
   while (low < high) {
@@ -60,7 +62,7 @@ function pairsUpTo(pairs: Uint32Array, offset: number): number {
 }
 
 /** Returns how many of the first `count` ascending numbers are at most `value`. */
-function lowerBound(numbers: Uint32Array, count: number, value: number): number {
+function countAtMost(numbers: Uint32Array, count: number, value: number): number {
   let low = 0;
   let high = count;
   while (low < high) {
@@ -72,16 +74,16 @@ function lowerBound(numbers: Uint32Array, count: number, value: number): number 
 }
 
 /** The lists that a builder fills and the next builder reuses. */
-interface Lists {
+interface LexicalLists {
   lineStarts: Uint32Array;
   depths: Uint8Array;
   peaks: Uint8Array;
   opaque: Uint32Array;
   strings: Uint32Array;
 }
-let spare: Lists | undefined;
+let spareLists: LexicalLists | undefined;
 
-function newLists(): Lists {
+function createLexicalLists(): LexicalLists {
   return {
     lineStarts: new Uint32Array(1 << 10),
     depths: new Uint8Array(1 << 10),
@@ -91,9 +93,9 @@ function newLists(): Lists {
   };
 }
 
-/** Collects one lexicalMap until `build` is called; scanners must add entries in text order. */
+/** Collects one lexical map until `build` is called. Scanners must add entries in text order. */
 export class LexicalMapBuilder {
-  private readonly lists: Lists;
+  private readonly lists: LexicalLists;
   private lines = 1;
   private pairs = 0;
   private stringCount = 0;
@@ -101,8 +103,8 @@ export class LexicalMapBuilder {
   private peak = 0;
 
   constructor(private readonly text: string) {
-    this.lists = spare ?? newLists();
-    spare = undefined;
+    this.lists = spareLists ?? createLexicalLists();
+    spareLists = undefined;
     this.lists.lineStarts[0] = 0;
     this.lists.depths[0] = 0;
   }
@@ -124,17 +126,17 @@ export class LexicalMapBuilder {
   /** `start` is the offset after the line's end; `isInside` means that a string or comment continues at `start`. */
   line(start: number, isInside: boolean): void {
     const { lists, lines } = this;
-    if (lines + 1 >= lists.lineStarts.length) growLines(lists);
-    lists.peaks[lines - 1] = this.peak < greatestDepth ? this.peak : greatestDepth;
+    if (lines + 1 >= lists.lineStarts.length) growLineLists(lists);
+    lists.peaks[lines - 1] = this.peak < maxBracketDepth ? this.peak : maxBracketDepth;
     lists.lineStarts[lines] = start;
-    lists.depths[lines] = isInside ? insideOpaque : this.depth < greatestDepth ? this.depth : greatestDepth;
+    lists.depths[lines] = isInside ? insideOpaque : this.depth < maxBracketDepth ? this.depth : maxBracketDepth;
     this.lines = lines + 1;
     this.peak = this.depth;
   }
 
   comment(start: number, end: number): void {
     const { lists, pairs } = this;
-    if (2 * pairs + 2 > lists.opaque.length) lists.opaque = grown(lists.opaque);
+    if (2 * pairs + 2 > lists.opaque.length) lists.opaque = growList(lists.opaque);
     lists.opaque[2 * pairs] = start;
     lists.opaque[2 * pairs + 1] = end;
     this.pairs = pairs + 1;
@@ -142,16 +144,16 @@ export class LexicalMapBuilder {
 
   string(start: number, end: number): void {
     const { lists } = this;
-    if (this.stringCount === lists.strings.length) lists.strings = grown(lists.strings);
+    if (this.stringCount === lists.strings.length) lists.strings = growList(lists.strings);
     lists.strings[this.stringCount++] = this.pairs;
     this.comment(start, end);
   }
 
   build(): LexicalMap {
     const { lists, lines, text } = this;
-    lists.peaks[lines - 1] = Math.min(this.peak, greatestDepth);
+    lists.peaks[lines - 1] = Math.min(this.peak, maxBracketDepth);
     lists.lineStarts[lines] = text.length;
-    spare = lists;
+    spareLists = lists;
     return {
       text,
       lineStarts: lists.lineStarts.slice(0, lines + 1),
@@ -163,13 +165,13 @@ export class LexicalMapBuilder {
   }
 }
 
-function growLines(lists: Lists): void {
-  lists.lineStarts = grown(lists.lineStarts);
-  lists.depths = grown(lists.depths);
-  lists.peaks = grown(lists.peaks);
+function growLineLists(lists: LexicalLists): void {
+  lists.lineStarts = growList(lists.lineStarts);
+  lists.depths = growList(lists.depths);
+  lists.peaks = growList(lists.peaks);
 }
 
-function grown<List extends Uint8Array | Uint32Array>(list: List): List {
+function growList<List extends Uint8Array | Uint32Array>(list: List): List {
   const larger = new (list.constructor as new(length: number) => List)(list.length * 2);
   larger.set(list);
   return larger;

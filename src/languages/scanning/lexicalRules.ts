@@ -1,6 +1,6 @@
 /**
- * How a language writes strings and comments. Longer openings are tried first. `State` is the memory of its forms for
- * one text.
+ * Describes how a language writes strings and comments. Longer openings are tried first. `State` is the state of its
+ * custom forms for one text.
  */
 export interface LexicalRules<State = undefined> {
   /** The start of a comment that ends with its line: `//`. */
@@ -15,7 +15,7 @@ export interface LexicalRules<State = undefined> {
   readonly state?: (text: string) => State;
   /** Finds a string or comment that begins at the start of a line, after the previous lines have been read. */
   readonly lineStart?: (text: string, at: number, state: State) => LineStart | undefined;
-  /** Brackets that count; all three kinds if omitted. */
+  /** The brackets that are counted; all three kinds if omitted. */
   readonly brackets?: string;
 }
 
@@ -38,23 +38,23 @@ export interface StringForm {
   readonly close?: string;
   /** The character that escapes the next one; undefined for raw strings. */
   readonly escape?: string;
-  /** Closed by the first three quotes; other strings may end with quotes of their own. */
+  /** Whether the first three quotes close the string; in other strings, the last three of a run of quotes do. */
   readonly firstClose?: boolean;
-  /** Whether it may span lines; any other unclosed string ends with its line. */
+  /** Whether the string may span lines; any other unclosed string ends with its line. */
   readonly lines?: boolean;
   /**
-   * Starts code in the string, which ends with the bracket that closes the last character: `${`, `#{`, `\(`. Strings in
-   * that code are read; together they are one string.
+   * The text that starts code in the string: `${`, `#{`, `\(`. The code ends with the bracket that closes the last
+   * character. Strings in that code are also read; together they form one string.
    */
   readonly interpolation?: string;
   /**
-   * Whether it begins only right after a letter, a digit or `_`, as in `s"…"`. Must be listed before the form without a
-   * prefix.
+   * Whether the string begins only right after a letter, a digit or `_`, as in `s"…"`. This form must be listed before
+   * the form without a prefix.
    */
   readonly prefixed?: true;
 }
 
-/** Code is skipped. After a `continuation`, the next line counts as inside, so that only logical lines have a start. */
+/** `code` is skipped. A line after a `continuation` has no start of its own, so that only logical lines have one. */
 export type FormKind = 'string' | 'comment' | 'code' | 'continuation';
 
 /**
@@ -71,7 +71,7 @@ export interface CustomForm<State = unknown> {
 export interface Rule {
   readonly kind: FormKind;
   readonly open: string;
-  /** Returns where it ends, or undefined if it does not begin at `at`. */
+  /** Returns the offset at which the form ends, or undefined if it does not begin at `at`. */
   readonly end: (text: string, at: number, table: RuleTable) => number | undefined;
   readonly form?: StringForm;
 }
@@ -83,11 +83,11 @@ export interface RuleTable {
   /** The end of the rule that `ruleAt` found last. */
   end: number;
   /**
-   * An interpolation in the current text has no end. From then on, interpolations end with their lines, so that no
+   * Whether an interpolation in the current text has no end. If so, interpolations end with their lines, so that no
    * search is repeated.
    */
   closedByLines: boolean;
-  /** The memory of the custom forms for the current text. */
+  /** The state of the custom forms for the current text. */
   state: unknown;
   readonly opens: ReadonlySet<number>;
   readonly closes: ReadonlySet<number>;

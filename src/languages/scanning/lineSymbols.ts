@@ -1,27 +1,27 @@
 import type { Definition, LineRange, OutlineSymbol } from '#model';
-import { commentless, pairFrom, type Commentless } from './commentless';
-import { signatureLine } from './header';
+import { createCommentlessReader, findPairFrom, type CommentlessReader } from './commentless';
+import { formatSignatureLine } from './header';
 import { insideOpaque, isCode, countLexicalLines, type LexicalMap } from './lexicalMap';
 
-/** The most characters read from a header, so that a parameter list without an end costs little. */
-const headerMax = 2_000;
+/** The maximum number of characters read from a header, so that an unclosed parameter list costs little. */
+const maxHeaderLength = 2_000;
 /**
- * The most lines read to find the ends of all symbols in a file. If each symbol contains the next, every one extends to
- * the end of the file.
+ * The maximum number of lines read to find the ends of all symbols in a file. If each symbol contains the next, they
+ * all extend to the end of the file.
  */
-const maxLooks = 3_000_000;
+const maxLineReads = 3_000_000;
 /** Matches the text that closes a block, at the indentation of its opening line, in languages without braces. */
-const closer = /(?:end|fi|done|esac)\b|[)\]}]/y;
+const blockCloser = /(?:end|fi|done|esac)\b|[)\]}]/y;
 /** Matches the text that continues a header on the next line. */
-const headerGoesOn = /(?:where|throws|requires|extends|implements|with)\b|:(?!:)/y;
+const headerContinuation = /(?:where|throws|requires|extends|implements|with)\b|:(?!:)/y;
 
 /**
- * Returns symbols for definitions that line patterns found, without a parser: each runs to the bracket that closes it
- * or, if it opens none that lasts, to the last line that is indented deeper and the word that ends it there. Ascending
- * lines.
+ * Returns symbols, in ascending order, for definitions that line patterns found without a parser. Each symbol extends
+ * to its closing bracket. If it leaves no bracket open, it extends to the last line that is indented deeper, including
+ * the word that closes the block.
  */
-export function symbolsOfLines(lexicalMap: LexicalMap, definitions: readonly Definition[]): OutlineSymbol[] {
-  const lines = new Lines(lexicalMap);
+export function createLineSymbols(lexicalMap: LexicalMap, definitions: readonly Definition[]): OutlineSymbol[] {
+  const lines = new SourceLines(lexicalMap);
   return definitions.map(({ name, kind, line, exported, container }) => ({
     name,
     kind,
@@ -33,15 +33,15 @@ export function symbolsOfLines(lexicalMap: LexicalMap, definitions: readonly Def
 }
 
 /** The lines of a text, counted from 0. */
-class Lines {
-  private readonly code: Commentless;
+class SourceLines {
+  private readonly code: CommentlessReader;
 
   /** The offset of the first non-blank character of each line. */
   private readonly starts: Uint32Array;
   private looks = 0;
 
   constructor(private readonly lexicalMap: LexicalMap) {
-    this.code = commentless(lexicalMap);
+    this.code = createCommentlessReader(lexicalMap);
     this.starts = findLineContentStarts(lexicalMap);
   }
 
@@ -55,10 +55,10 @@ class Lines {
       ended = true;
       if (next === undefined) break;
       if (this.startsWith(next, '{')) last = this.closed(next, depth);
-      else if (isHeader && next === end + 1 && this.matches(headerGoesOn, next)) {
+      else if (isHeader && next === end + 1 && this.matches(headerContinuation, next)) {
         last = this.closed(next, depth);
         ended = this.endsHere(last);
-      } else if (this.matches(closer, next) && this.indent(next) === this.indent(first)) last = next;
+      } else if (this.matches(blockCloser, next) && this.indent(next) === this.indent(first)) last = next;
     }
     return [first + 1, last + 1];
   }
@@ -69,18 +69,19 @@ class Lines {
     const start = this.start(first);
     let last = first;
     while (
-      last + 1 < countLexicalLines(this.lexicalMap) && lineStarts[last + 1]! - start < headerMax &&
+      last + 1 < countLexicalLines(this.lexicalMap) && lineStarts[last + 1]! - start < maxHeaderLength &&
       this.after(last) > depths[first]! && this.lastCode(last) !== '{'
     ) last++;
-    const header = this.code.read(start, Math.min(lineStarts[last + 1]!, start + headerMax));
-    const body = /\}\s*[;,]?$/.test(header.trimEnd()) ? bodyStart(header) : -1;
-    return signatureLine(body > 0 ? header.slice(0, body) : header).replace(/\s+do$|,$/, '');
+    const header = this.code.read(start, Math.min(lineStarts[last + 1]!, start + maxHeaderLength));
+    const body = /\}\s*[;,]?$/.test(header.trimEnd()) ? findBodyStart(header) : -1;
+    return formatSignatureLine(body > 0 ? header.slice(0, body) : header).replace(/\s+do$|,$/, '');
   }
 
-  /** Returns the first line, from `first` on, after which no more brackets are open than before `first`. */
+  /** Returns the first line, starting at `first`, after which no more brackets are open than before `first`. */
   private closed(first: number, depth: number): number {
     let line = first;
-    while (line + 1 < countLexicalLines(this.lexicalMap) && this.after(line) > depth && this.looks++ < maxLooks) line++;
+    while (line + 1 < countLexicalLines(this.lexicalMap) && this.after(line) > depth && this.looks++ < maxLineReads)
+      line++;
     return line;
   }
 
@@ -95,7 +96,7 @@ class Lines {
     const indent = this.indent(first);
     let end = from;
     let within = true;
-    for (let line = from + 1; line < countLexicalLines(this.lexicalMap) && this.looks++ < maxLooks; line++) {
+    for (let line = from + 1; line < countLexicalLines(this.lexicalMap) && this.looks++ < maxLineReads; line++) {
       const open = depths[line]!;
       if (open === insideOpaque) {
         if (within) end = line;
@@ -115,7 +116,7 @@ class Lines {
     return last === '}' || last === ';';
   }
 
-  /** Returns the brackets open after a line; `inside` if a string or comment continues. */
+  /** Returns the number of open brackets after a line; `insideOpaque` if a string or comment continues. */
   private after(line: number): number {
     return this.lexicalMap.depths[line + 1] ?? 0;
   }
@@ -143,13 +144,15 @@ class Lines {
     return pattern.test(this.lexicalMap.text);
   }
 
-  /** Returns the last character of a line that is neither blank nor in a comment, within `headerMax` of its end. */
+  /**
+   * Returns the last character of a line that is neither blank nor in a comment, within `maxHeaderLength` of its end.
+   */
   private lastCode(line: number): string {
     const { text, lineStarts, opaque } = this.lexicalMap;
-    const first = Math.max(lineStarts[line]!, lineStarts[line + 1]! - headerMax);
+    const first = Math.max(lineStarts[line]!, lineStarts[line + 1]! - maxHeaderLength);
     for (let at = lineStarts[line + 1]! - 1; at >= first; at--) {
       if (text.charCodeAt(at) <= 32) continue;
-      const pair = pairFrom(opaque, at + 1) - 1;
+      const pair = findPairFrom(opaque, at + 1) - 1;
       if (pair < 0 || at >= opaque[2 * pair + 1]!) return text[at]!;
       at = opaque[2 * pair]!;
     }
@@ -166,8 +169,8 @@ function findLineContentStarts({ text, lineStarts }: LexicalMap): Uint32Array {
   });
 }
 
-/** Returns the offset of the first brace outside parentheses; -1 if there is none. */
-function bodyStart(header: string): number {
+/** Returns the offset of the first brace outside parentheses, or -1 if none is found. */
+function findBodyStart(header: string): number {
   let open = 0;
   for (let at = 0; at < header.length; at++) {
     const c = header[at];

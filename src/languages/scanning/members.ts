@@ -2,12 +2,12 @@ import { visitIdentifiers } from './identifiers';
 import type { LexicalMap } from './lexicalMap';
 
 /** The maximum number of members of one module that are recorded. */
-const membersMax = 100;
+const maxMembers = 100;
 const dot = 46;
 
 /**
  * Adds `X` of every `module.X` in code to the module's set: the names that a file uses from the modules that it imports
- * whole.
+ * as a whole.
  */
 export function addMembers(lexicalMap: LexicalMap, modules: ReadonlyMap<string, Set<string>>): void {
   const { text } = lexicalMap;
@@ -16,7 +16,7 @@ export function addMembers(lexicalMap: LexicalMap, modules: ReadonlyMap<string, 
     const members = modules.get(text.slice(start, end));
     const next = members ? /^\w{1,100}/.exec(text.slice(end + 1, end + 101))?.[0] : undefined;
     if (!members || next === undefined) return undefined;
-    if (members.size < membersMax) members.add(next);
+    if (members.size < maxMembers) members.add(next);
     return end + 1 + next.length;
   });
 }

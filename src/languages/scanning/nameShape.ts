@@ -1,40 +1,40 @@
 import type { SymbolKind } from '#model';
-import { languageRow } from '../languages';
+import { getLanguageRow } from '../languages';
 
 /** The maximum length of a name in facts and outlines, in characters. */
-export const longestName = 1_000;
+export const maxSymbolNameLength = 1_000;
 
 /** Kinds in documents, data and descriptions whose names are free text: a heading, a stylesheet rule, a key. */
-const free: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['heading', 'element', 'rule', 'key', 'table', 'view',
-  'index', 'trigger', 'block', 'stage', 'target', 'cell', 'resource', 'operation', 'job']);
+const freeTextKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['heading', 'element', 'rule', 'key', 'table',
+  'view', 'index', 'trigger', 'block', 'stage', 'target', 'cell', 'resource', 'operation', 'job']);
 
 /** Reports whether names of this kind may contain blanks. */
-export function mayHaveBlanks(language: string | undefined, kind: SymbolKind): boolean {
-  return free.has(kind) || languageRow(language)?.namesWithBlanks === true;
+export function canContainBlanks(language: string | undefined, kind: SymbolKind): boolean {
+  return freeTextKinds.has(kind) || getLanguageRow(language)?.namesWithBlanks === true;
 }
 
 const plainName = /^[\w$.]+$/;
 const plainLine = /^[!-~]+(?: [!-~]+)*$/;
 /** Matches letters, digits and signs, without blanks of any kind or invisible characters. */
-const withoutBlank = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+$/u;
+const nameWithoutBlanks = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+$/u;
 /** Matches the same characters with single blanks between them. */
-const withBlanks = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+(?: [\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+)*$/u;
+const nameWithBlanks = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+(?: [\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+)*$/u;
 
 /**
  * Reports whether a text consists of letters, marks, digits, signs and operators, as identifiers in some languages do.
  */
 export function isIdentifier(text: string): boolean {
-  return text.length <= longestName && (plainName.test(text) || withoutBlank.test(text));
+  return text.length <= maxSymbolNameLength && (plainName.test(text) || nameWithoutBlanks.test(text));
 }
 
 /** Reports whether a text consists of words on one line with single blanks between them. */
 export function isPhrase(text: string): boolean {
-  return text.length <= longestName && (plainLine.test(text) || withBlanks.test(text));
+  return text.length <= maxSymbolNameLength && (plainLine.test(text) || nameWithBlanks.test(text));
 }
 
 export function isValidSymbolName(language: string | undefined, kind: SymbolKind, name: string): boolean {
-  return plainName.test(name) && name.length <= longestName ||
-    (mayHaveBlanks(language, kind) ? isPhrase(name) : isIdentifier(name));
+  return plainName.test(name) && name.length <= maxSymbolNameLength ||
+    (canContainBlanks(language, kind) ? isPhrase(name) : isIdentifier(name));
 }
 
 /**
@@ -42,7 +42,8 @@ export function isValidSymbolName(language: string | undefined, kind: SymbolKind
  * nothing remains.
  */
 export function normalizeSymbolName(text: string): string {
-  if (text.length <= longestName && plainLine.test(text)) return text;
-  return text.slice(0, longestName).replace(/\s+/gu, ' ').replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]/gu, '')
+  if (text.length <= maxSymbolNameLength && plainLine.test(text)) return text;
+  return text.slice(0, maxSymbolNameLength).replace(/\s+/gu, ' ').replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]/gu,
+    '')
     .replace(/ {2,}/g, ' ').trim();
 }

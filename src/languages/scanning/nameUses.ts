@@ -1,28 +1,28 @@
-import { asciiBytes, wide } from '#base/text/asciiBytes';
+import { toAsciiBytes, nonAsciiByte } from '#base/text/asciiBytes';
 import type { Definition, ImportRef, NameUses } from '#model';
 import type { LexicalMap } from './lexicalMap';
 
 /** The maximum number of names that one file uses; a file with more is generated or a table. */
-const namesMax = 300;
+const maxUsedNames = 300;
 const dot = 46, underscore = 95, dollar = 36;
 
 /**
- * Returns capitalised names in code that are not members (`a.B`), except names that the file itself imports or defines
+ * Returns capitalized names in code that are not members (`a.B`), except names that the file itself imports or defines
  * and names in `builtIn`. Makes one pass over the text.
  */
-export function capitalisedUses(lexicalMap: LexicalMap, definitions: readonly Definition[],
+export function findCapitalizedUses(lexicalMap: LexicalMap, definitions: readonly Definition[],
   imports: readonly ImportRef[], builtIn: ReadonlySet<string>): NameUses
 {
   const { text, lineStarts, opaque } = lexicalMap;
-  const bytes = asciiBytes(text);
+  const bytes = toAsciiBytes(text);
   const knownNames = new Set([...definitions.map((item) => item.name), ...imports.flatMap((item) => item.names)]);
   const names: string[] = [];
   const lines: number[] = [];
   let line = 0;
-  ends.fill(0);
-  for (let pair = 0, at = 0; pair <= opaque.length && names.length < namesMax; pair += 2) {
+  nameEnds.fill(0);
+  for (let pair = 0, at = 0; pair <= opaque.length && names.length < maxUsedNames; pair += 2) {
     const end = pair < opaque.length ? opaque[pair]! : text.length;
-    while (at < end && names.length < namesMax) {
+    while (at < end && names.length < maxUsedNames) {
       const first = bytes[at]!;
       if ((classes[first]! & letter) === 0) {
         at++;
@@ -32,10 +32,10 @@ export function capitalisedUses(lexicalMap: LexicalMap, definitions: readonly De
       let hash = 0;
       for (; at < end && classes[bytes[at]!] !== 0; at++) hash = Math.imul(hash, 31) + bytes[at]! | 0;
       if (first < 65 || first > 90 || at - start < 2 || bytes[start - 1] === dot) continue;
-      const place = (hash ^ hash >>> 15) & lastPlace;
-      if (ends[place] !== 0 && isSame(bytes, starts[place]!, ends[place]!, start, at)) continue;
-      starts[place] = start;
-      ends[place] = at;
+      const slot = (hash ^ hash >>> 15) & lastSlot;
+      if (nameEnds[slot] !== 0 && areSameNames(bytes, nameStarts[slot]!, nameEnds[slot]!, start, at)) continue;
+      nameStarts[slot] = start;
+      nameEnds[slot] = at;
       const name = text.slice(start, at);
       if (knownNames.has(name) || builtIn.has(name)) continue;
       knownNames.add(name);
@@ -48,17 +48,18 @@ export function capitalisedUses(lexicalMap: LexicalMap, definitions: readonly De
   return { names, lines };
 }
 
-/** For each hash, the last place of a name in the current text, because most names recur. */
-const lastPlace = (1 << 10) - 1;
-const starts = new Int32Array(lastPlace + 1), ends = new Int32Array(lastPlace + 1);
+/** The tables store the last position of a name with each hash in the current text, because most names recur. */
+const lastSlot = (1 << 10) - 1;
+const nameStarts = new Int32Array(lastSlot + 1), nameEnds = new Int32Array(lastSlot + 1);
 
 /**
  * Reports whether two names are the same. Names with non-ASCII characters never match, as those characters are not
  * distinguished.
  */
-function isSame(bytes: Uint8Array, before: number, beforeEnd: number, start: number, end: number): boolean {
-  if (beforeEnd - before !== end - start) return false;
-  for (let i = start, j = before; i < end; i++, j++) if (bytes[i] !== bytes[j] || bytes[i] === wide) return false;
+function areSameNames(bytes: Uint8Array, otherStart: number, otherEnd: number, start: number, end: number): boolean {
+  if (otherEnd - otherStart !== end - start) return false;
+  for (let i = start, j = otherStart; i < end; i++, j++)
+    if (bytes[i] !== bytes[j] || bytes[i] === nonAsciiByte) return false;
   return true;
 }
 

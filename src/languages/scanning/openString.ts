@@ -1,27 +1,27 @@
 import type { LexicalMap } from './lexicalMap';
 
-/** Marks that end strings: one of them does in each language that has strings. */
-const quotes = ['"', "'", '`', '"""', "'''", '"#', ')"', ']]'];
+/** Marks that end strings. In each language that has strings, at least one of these marks ends a string. */
+const closingMarks = ['"', "'", '`', '"""', "'''", '"#', ')"', ']]'];
 
 /**
  * Returns the part of a fragment before an unclosed string, with `…` in its place, because scanners read such a quote
- * as code. A `'` that opens no string, as in a lifetime, stays.
+ * as code. A `'` that opens no string, as in a lifetime, is kept.
  */
-export function beforeOpenString(fragment: string, mapOf: (code: string) => LexicalMap): string {
+export function replaceOpenString(fragment: string, createMap: (code: string) => LexicalMap): string {
   if (!/["'`[]/.test(fragment)) return fragment;
-  const starts = quotes.map((quote) => {
-    const { text, opaque, strings } = mapOf(fragment + quote);
+  const starts = closingMarks.map((quote) => {
+    const { text, opaque, strings } = createMap(fragment + quote);
     const last = strings.at(-1);
     if (last === undefined || opaque[2 * last + 1] !== text.length) return Infinity;
     return opaque[2 * last]! - (text.length - quote.length - fragment.length);
   });
-  const closed = mapOf(fragment);
-  const start = Math.min(...starts, quoteInCode(closed) - (closed.text.length - fragment.length));
+  const closed = createMap(fragment);
+  const start = Math.min(...starts, findQuoteInCode(closed) - (closed.text.length - fragment.length));
   return start < fragment.length ? `${fragment.slice(0, start)}…` : fragment;
 }
 
-/** Finds the first double quote in code, in which no language has one. Infinity if there is none. */
-function quoteInCode({ text, opaque }: LexicalMap): number {
+/** Returns the offset of the first double quote in code, where no language allows one, or Infinity if none is found. */
+function findQuoteInCode({ text, opaque }: LexicalMap): number {
   let pair = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
     while (2 * pair < opaque.length && opaque[2 * pair + 1]! <= at) pair++;

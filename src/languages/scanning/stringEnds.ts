@@ -1,10 +1,10 @@
-import { asciiBytes } from '#base/text/asciiBytes';
+import { toAsciiBytes } from '#base/text/asciiBytes';
 import type { BlockComment, RuleTable, StringForm } from './lexicalRules';
 
 const newline = 10, carriageReturn = 13;
 
-/** Returns where the comment that opens at `at` ends: the end of the text if the comment is not closed. */
-export function blockEnd({ open, close, nests }: BlockComment, text: string, at: number): number {
+/** Returns the end of the comment that opens at `at`, which is the end of the text if the comment is not closed. */
+export function findBlockCommentEnd({ open, close, nests }: BlockComment, text: string, at: number): number {
   if (!nests) {
     const closeAt = text.indexOf(close, at + open.length);
     return closeAt < 0 ? text.length : closeAt + close.length;
@@ -24,47 +24,47 @@ export function blockEnd({ open, close, nests }: BlockComment, text: string, at:
   return text.length;
 }
 
-/** Returns where the string that opens at `at` ends; undefined if none begins. */
-export function stringEnd(form: StringForm, text: string, at: number, table: RuleTable): number | undefined {
-  if (form.prefixed && !isWord(text.charCodeAt(at - 1))) return undefined;
+/** Returns the end of the string that opens at `at`, or undefined if no string begins there. */
+export function findStringFormEnd(form: StringForm, text: string, at: number, table: RuleTable): number | undefined {
+  if (form.prefixed && !isWordCharacter(text.charCodeAt(at - 1))) return undefined;
   return form.interpolation === undefined
-    ? plainStringEnd(form, text, at)
-    : interpolatedStringEnd(form, text, at, table);
+    ? findPlainStringEnd(form, text, at)
+    : findInterpolatedStringEnd(form, text, at, table);
 }
 
-function isWord(c: number): boolean {
+function isWordCharacter(c: number): boolean {
   return c >= 97 && c <= 122 || c >= 65 && c <= 90 || c >= 48 && c <= 57 || c === 95;
 }
 
-function plainStringEnd({ open, close = open, escape, lines, firstClose }: StringForm, text: string,
+function findPlainStringEnd({ open, close = open, escape, lines, firstClose }: StringForm, text: string,
   at: number): number
 {
-  const bytes = asciiBytes(text);
+  const bytes = toAsciiBytes(text);
   const skip = escape?.charCodeAt(0);
   const last = close.charCodeAt(0);
   for (let i = at + open.length; i < text.length; i++) {
     const c = bytes[i]!;
     if (c === last && (close.length === 1 || text.startsWith(close, i)))
-      return firstClose ? i + close.length : afterClose(text, i, close);
-    if (c === skip) i = escaped(text, i);
+      return firstClose ? i + close.length : findEndAfterClose(text, i, close);
+    if (c === skip) i = findEscapeEnd(text, i);
     else if (c === newline && !lines) return i;
   }
   return text.length;
 }
 
-/** Returns the end of a string. One closed by three quotes may end with quotes of its own: the last three close it. */
-function afterClose(text: string, at: number, close: string): number {
+/** Returns the end of a string. If more than three quotes follow its content, only the last three close the string. */
+function findEndAfterClose(text: string, at: number, close: string): number {
   let end = at + close.length;
   if (close.length === 3 && close[0] === close[2]) { for (let i = 0; i < 2 && text[end] === close[0]; i++) end++; }
   return end;
 }
 
-/** Returns the offset of the last character in the escape at `at`; a line end may have two. */
-function escaped(text: string, at: number): number {
+/** Returns the offset of the last character in the escape at `at`. An escaped line end may have two characters. */
+function findEscapeEnd(text: string, at: number): number {
   return text.charCodeAt(at + 1) === carriageReturn && text.charCodeAt(at + 2) === newline ? at + 2 : at + 1;
 }
 
-/** A string that the scan is in, and the number of open brackets in its interpolation; -1 outside an interpolation. */
+/** A string that is being scanned, and the number of open brackets in its interpolation; -1 outside interpolations. */
 interface OpenString {
   readonly form: StringForm;
   brackets: number;
@@ -74,22 +74,22 @@ interface OpenString {
  * Finds the end of a string with interpolations. Nested strings are kept in a list instead of on the call stack, which
  * hostile text could exhaust.
  */
-function interpolatedStringEnd(form: StringForm, text: string, at: number, table: RuleTable): number {
+function findInterpolatedStringEnd(form: StringForm, text: string, at: number, table: RuleTable): number {
   const open: OpenString[] = [{ form, brackets: -1 }];
-  const byLine = !form.lines && table.closedByLines;
+  const endsWithLine = !form.lines && table.closedByLines;
   for (let i = at + form.open.length; i < text.length;) {
     const top = open[open.length - 1]!;
-    if (byLine && text.charCodeAt(i) === newline) return i;
-    i = top.brackets < 0 ? inString(top, text, i, open) : inInterpolation(top, text, i, open, table);
+    if (endsWithLine && text.charCodeAt(i) === newline) return i;
+    i = top.brackets < 0 ? stepInString(top, text, i, open) : stepInInterpolation(top, text, i, open, table);
     if (open.length === 0) return i;
   }
-  if (form.lines || byLine) return text.length;
+  if (form.lines || endsWithLine) return text.length;
   table.closedByLines = true;
-  return interpolatedStringEnd(form, text, at, table);
+  return findInterpolatedStringEnd(form, text, at, table);
 }
 
-/** Takes one step in a string's text; returns the offset at which to continue. */
-function inString(top: OpenString, text: string, at: number, open: OpenString[]): number {
+/** Takes one step in a string's text and returns the offset at which to continue. */
+function stepInString(top: OpenString, text: string, at: number, open: OpenString[]): number {
   const { form } = top;
   const { interpolation = '', close = form.open, escape } = form;
   const c = text.charCodeAt(at);
@@ -99,9 +99,9 @@ function inString(top: OpenString, text: string, at: number, open: OpenString[])
   }
   if (c === close.charCodeAt(0) && text.startsWith(close, at)) {
     open.pop();
-    return afterClose(text, at, close);
+    return findEndAfterClose(text, at, close);
   }
-  if (c === escape?.charCodeAt(0)) return escaped(text, at) + 1;
+  if (c === escape?.charCodeAt(0)) return findEscapeEnd(text, at) + 1;
   if (c === newline && !form.lines) {
     open.length = 0; // an unclosed string ends with its line, as do all strings around it
     return at;
@@ -110,14 +110,16 @@ function inString(top: OpenString, text: string, at: number, open: OpenString[])
 }
 
 /** Takes one step in the code of an interpolation. */
-function inInterpolation(top: OpenString, text: string, at: number, open: OpenString[], table: RuleTable): number {
+function stepInInterpolation(top: OpenString, text: string, at: number, open: OpenString[], table: RuleTable): number {
   const c = text.charCodeAt(at);
   if (c === 40 || c === 91 || c === 123) top.brackets++;
   else if ((c === 41 || c === 93 || c === 125) && --top.brackets < 0) return at + 1;
   else {
     for (const rule of table.rules[c] ?? []) {
       if (!text.startsWith(rule.open, at)) continue;
-      if (rule.form?.interpolation !== undefined && !(rule.form.prefixed && !isWord(text.charCodeAt(at - 1)))) {
+      if (
+        rule.form?.interpolation !== undefined && !(rule.form.prefixed && !isWordCharacter(text.charCodeAt(at - 1)))
+      ) {
         open.push({ form: rule.form, brackets: -1 });
         return at + rule.open.length;
       }

@@ -1,7 +1,7 @@
 import type { OutlineSymbol, SymbolKind } from '#model';
-import { commentless } from '../scanning/commentless';
-import { signatureLine } from '../scanning/header';
-import { insideOpaque, isCode, lineAt, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
+import { createCommentlessReader } from '../scanning/commentless';
+import { formatSignatureLine } from '../scanning/header';
+import { insideOpaque, isCode, getLineNumberAt, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { createLexicalScanner } from '../scanning/scanner';
 import type { LexicalRules } from '../scanning/lexicalRules';
 
@@ -29,28 +29,31 @@ const kinds: Readonly<Record<string, SymbolKind>> = {
   database: 'module',
   package: 'module',
 };
-const lexis: LexicalRules = {
+const lexicalRules: LexicalRules = {
   line: ['--'],
   block: [{ open: '/*', close: '*/', nests: true }],
   strings: [{ open: "'", lines: true }, { open: '"', lines: true }, { open: '`', lines: true }],
 };
-const plainLayout = createLexicalScanner(lexis);
+const scanPlain = createLexicalScanner(lexicalRules);
 /** PostgreSQL quotes bodies with `$$` or `$tag$`; MySQL's client treats `$$` as the end of a statement. */
-const dollarLayout = createLexicalScanner({ ...lexis, custom: [{ first: '$', kind: 'string', end: dollarEnd }] });
+const scanDollarQuoted = createLexicalScanner({
+  ...lexicalRules,
+  custom: [{ first: '$', kind: 'string', end: findDollarQuoteEnd }],
+});
 /**
- * Matches words that open and close blocks, and text that ends a statement without a word: a batch, another delimiter.
+ * Matches words that open or close blocks, and text that ends a statement: a semicolon, batch separator or delimiter.
  */
-const token =
+const blockOrEndToken =
   /\b(?:begin(?!\s{1,20}tran)|case|end(?:\s{1,20}(?:if|loop|while|repeat|for|case)\b)?)\b|;|^[ \t]{0,20}(?:go|delimiter\b.{0,20}|\/|\/\/|\$\$)[ \t]{0,20}\r?$/gim;
 
 /**
  * Lists the tables, views, routines, triggers, indexes and types that a script creates, each with the lines of its
  * statement.
  */
-export function sqlSymbols(text: string): OutlineSymbol[] {
-  const lexicalMap = /^[ \t]{0,20}delimiter\b/im.test(text) ? plainLayout(text) : dollarLayout(text);
+export function listSqlSymbols(text: string): OutlineSymbol[] {
+  const lexicalMap = /^[ \t]{0,20}delimiter\b/im.test(text) ? scanPlain(text) : scanDollarQuoted(text);
   const starts = findSqlCreateStarts(lexicalMap);
-  const code = commentless(lexicalMap);
+  const code = createCommentlessReader(lexicalMap);
   const isBatched = /^[ \t]{0,20}go[ \t]{0,20}\r?$/im.test(text);
   const symbols: OutlineSymbol[] = [];
   let next = 0;
@@ -58,31 +61,31 @@ export function sqlSymbols(text: string): OutlineSymbol[] {
     if (at < next) return; // inside the body of a routine
     const limit = isFlush ? starts.slice(i + 1, i + 50).find((start) => start.isFlush)?.at ?? text.length : text.length;
     const isRoutine = kinds[keyword] === 'function' || kinds[keyword] === 'trigger';
-    const end = statementEnd(lexicalMap, at, limit, isBatched && isRoutine);
+    const end = findStatementEnd(lexicalMap, at, limit, isBatched && isRoutine);
     next = end;
     const header = code.read(at, Math.min(end, at + 300));
     symbols.push({
       name: name.replace(/["`[\]]/g, ''),
       kind: kinds[keyword]!,
-      lines: [lineAt(lexicalMap, at), lineAt(lexicalMap, end - 1)],
-      signature: signatureLine(header.split(/\r?\n/, 1)[0]!.replace(/[\s(;]+$/, '')),
+      lines: [getLineNumberAt(lexicalMap, at), getLineNumberAt(lexicalMap, end - 1)],
+      signature: formatSignatureLine(header.split(/\r?\n/, 1)[0]!.replace(/[\s(;]+$/, '')),
       exported: true,
     });
   });
   return symbols;
 }
 
-interface Start {
+interface CreateStart {
   readonly at: number;
   readonly what: string;
   readonly name: string;
-  /** Whether it is at the start of its line. */
+  /** Whether the statement starts its line without indentation. */
   readonly isFlush: boolean;
 }
 
-function findSqlCreateStarts(lexicalMap: LexicalMap): Start[] {
+function findSqlCreateStarts(lexicalMap: LexicalMap): CreateStart[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const starts: Start[] = [];
+  const starts: CreateStart[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
@@ -102,14 +105,14 @@ function findSqlCreateStarts(lexicalMap: LexicalMap): Start[] {
 }
 
 /**
- * Returns the offset after the semicolon outside all blocks (a batch may contain many), or after another end; at most
- * `limit` if nothing ends it.
+ * Returns the offset at which a statement ends: after its first semicolon outside all blocks, or at a batch separator.
+ * Semicolons do not end a batch. If nothing ends the statement, the result is at most `limit`.
  */
-function statementEnd(lexicalMap: LexicalMap, from: number, limit: number, isBatch: boolean): number {
+function findStatementEnd(lexicalMap: LexicalMap, from: number, limit: number, isBatch: boolean): number {
   const text = lexicalMap.text.slice(0, limit);
   let open = 0;
-  token.lastIndex = from;
-  for (let match = token.exec(text); match; match = token.exec(text)) {
+  blockOrEndToken.lastIndex = from;
+  for (let match = blockOrEndToken.exec(text); match; match = blockOrEndToken.exec(text)) {
     if (!isCode(lexicalMap, match.index)) continue;
     const word = match[0].toLowerCase();
     if (word === ';') {
@@ -119,20 +122,20 @@ function statementEnd(lexicalMap: LexicalMap, from: number, limit: number, isBat
     } else if (word === 'end' || word.endsWith('case')) {
       open--;
     } else if (!word.startsWith('end')) {
-      return written(text, from, match.index);
+      return findTrimmedEnd(text, from, match.index);
     }
   }
-  return written(text, from, limit);
+  return findTrimmedEnd(text, from, limit);
 }
 
 /** Returns the end of the text between two offsets, without trailing blanks. */
-function written(text: string, from: number, to: number): number {
+function findTrimmedEnd(text: string, from: number, to: number): number {
   let end = to;
   while (end > from + 1 && text.charCodeAt(end - 1) <= 32) end--;
   return end;
 }
 
-function dollarEnd(text: string, at: number): number | undefined {
+function findDollarQuoteEnd(text: string, at: number): number | undefined {
   const tag = /^\$(?:[A-Za-z_]\w{0,60})?\$/.exec(text.slice(at, at + 64))?.[0];
   if (tag === undefined) return undefined;
   const close = text.indexOf(tag, at + tag.length);

@@ -1,31 +1,31 @@
 import type { OutlineSymbol, SymbolKind } from '#model';
-import { commentless } from '../scanning/commentless';
-import { signatureLine } from '../scanning/header';
-import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
+import { createCommentlessReader } from '../scanning/commentless';
+import { formatSignatureLine } from '../scanning/header';
+import { getLineNumberAt, type LexicalMap } from '../scanning/lexicalMap';
 import { createLexicalScanner } from '../scanning/scanner';
 import type { LexicalRules } from '../scanning/lexicalRules';
-import { nestedName } from '../scanning/nestedName';
+import { joinNestedName } from '../scanning/nestedName';
 
-const nameMax = 200;
-const headerMax = 1_000;
+const maxNameLength = 200;
+const maxHeaderLength = 1_000;
 /** The maximum number of levels of nested rules that are listed. */
 const maxNesting = 20;
 
 /** An unquoted address may contain characters that start a comment elsewhere. */
-const address = { first: 'uU', kind: 'string', end: addressEnd } as const;
+const address = { first: 'uU', kind: 'string', end: findAddressEnd } as const;
 
-const lexis: LexicalRules = {
+const lexicalRules: LexicalRules = {
   block: [{ open: '/*', close: '*/' }],
   custom: [address],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
 };
-const cssLayout = createLexicalScanner(lexis);
-const commentedLayout = createLexicalScanner({ ...lexis, line: ['//'] });
+const scanCss = createLexicalScanner(lexicalRules);
+const scanWithLineComments = createLexicalScanner({ ...lexicalRules, line: ['//'] });
 
-interface Open {
+interface OpenBlock {
   readonly path: string | undefined;
   readonly kind: 'symbol' | 'other' | 'interpolation';
-  /** The index of its symbol. */
+  /** The index of the block's symbol, or -1. */
   readonly index: number;
 }
 
@@ -33,100 +33,104 @@ interface Open {
  * Lists rules, at-rules, mixins, functions and top-level variables in SCSS and Less, whose grammars fail on maps and
  * guards.
  */
-export function stylesheetSymbols(text: string): OutlineSymbol[] {
-  return symbolsIn(commentedLayout(text));
+export function listStylesheetSymbols(text: string): OutlineSymbol[] {
+  return listSymbols(scanWithLineComments(text));
 }
 
-/** Returns the symbols of CSS, where two slashes begin no comment. */
-export function cssSymbols(text: string): OutlineSymbol[] {
-  return symbolsIn(cssLayout(text));
+/** Lists the symbols of CSS, in which two slashes do not start a comment. */
+export function listCssSymbols(text: string): OutlineSymbol[] {
+  return listSymbols(scanCss(text));
 }
 
-function symbolsIn(lexicalMap: LexicalMap): OutlineSymbol[] {
+function listSymbols(lexicalMap: LexicalMap): OutlineSymbol[] {
   const { text } = lexicalMap;
-  const code = commentless(lexicalMap);
+  const code = createCommentlessReader(lexicalMap);
   const symbols: OutlineSymbol[] = [];
-  const open: Open[] = [];
+  const open: OpenBlock[] = [];
   let start = 0;
   let parentheses = 0;
-  forCode(lexicalMap, (at, c) => {
+  forEachCodeCharacter(lexicalMap, (at, c) => {
     if (c === '(') parentheses++;
     else if (c === ')') parentheses = Math.max(0, parentheses - 1);
-    else if (c === '{') begin(at);
-    else if (c === '}') end(at);
+    else if (c === '{') openBlock(at);
+    else if (c === '}') closeBlock(at);
     else if (c === ';' && parentheses === 0) {
-      if (open.length === 0) variable(at);
+      if (open.length === 0) addVariable(at);
       start = at + 1;
     }
   });
   return symbols;
 
-  function begin(at: number): void {
+  function openBlock(at: number): void {
     const path = open[open.length - 1]?.path;
     if ('#@$'.includes(text[at - 1] ?? ' ')) {
       open.push({ path, kind: 'interpolation', index: -1 });
       return;
     }
     const first = code.first(start, at);
-    const header = code.read(first, Math.min(at, first + headerMax)).replace(/\s+/g, ' ').trim();
+    const header = code.read(first, Math.min(at, first + maxHeaderLength)).replace(/\s+/g, ' ').trim();
     start = at + 1;
     parentheses = 0;
     if (header === '' || open.length >= maxNesting) {
       open.push({ path, kind: 'other', index: -1 });
       return;
     }
-    const nameAndKind = named(header);
-    open.push({ path: nestedName(path, nameAndKind.name), kind: 'symbol', index: symbols.length });
-    add(nameAndKind, header, [lineAt(lexicalMap, first), lineAt(lexicalMap, text.length - 1)], path);
+    const nameAndKind = classifyHeader(header);
+    open.push({ path: joinNestedName(path, nameAndKind.name), kind: 'symbol', index: symbols.length });
+    addSymbol(nameAndKind, header, [getLineNumberAt(lexicalMap, first), getLineNumberAt(lexicalMap, text.length - 1)],
+      path);
   }
 
-  function end(at: number): void {
+  function closeBlock(at: number): void {
     const closed = open.pop();
     if (closed?.kind === 'interpolation') return;
     start = at + 1;
     parentheses = 0;
     const symbol = closed && symbols[closed.index];
-    if (symbol) symbols[closed.index] = { ...symbol, lines: [symbol.lines[0], lineAt(lexicalMap, at)] };
+    if (symbol) symbols[closed.index] = { ...symbol, lines: [symbol.lines[0], getLineNumberAt(lexicalMap, at)] };
   }
 
-  function variable(at: number): void {
+  function addVariable(at: number): void {
     const first = code.first(start, at);
-    const header = code.read(first, Math.min(at, first + headerMax));
+    const header = code.read(first, Math.min(at, first + maxHeaderLength));
     const name = /^[$@][\w-]+(?=\s{0,20}:)/.exec(header)?.[0];
     if (name !== undefined)
-      add({ name, kind: 'constant' }, header, [lineAt(lexicalMap, first), lineAt(lexicalMap, at)], undefined);
+      addSymbol({ name, kind: 'constant' }, header, [getLineNumberAt(lexicalMap, first),
+        getLineNumberAt(lexicalMap, at)], undefined);
   }
 
-  function add({ name, kind }: Named, header: string, lines: OutlineSymbol['lines'],
+  function addSymbol({ name, kind }: NameAndKind, header: string, lines: OutlineSymbol['lines'],
     container: string | undefined): void
   {
     symbols.push({
       name,
       kind,
-      ...(container === undefined ? {} : { container: container.slice(0, nameMax) }),
-      signature: signatureLine(header),
+      ...(container === undefined ? {} : { container: container.slice(0, maxNameLength) }),
+      signature: formatSignatureLine(header),
       lines,
       exported: false,
     });
   }
 }
 
-interface Named {
+interface NameAndKind {
   readonly name: string;
   readonly kind: SymbolKind;
 }
 
-/** Names a header: `@mixin a($b)` is a function, `@media (x)` is `@media`, and any other header is its selectors. */
-function named(header: string): Named {
+/**
+ * Names a header: `@mixin a($b)` is named `a`, `@media (x)` is named `@media`, and a rule is named by its selectors.
+ */
+function classifyHeader(header: string): NameAndKind {
   const [, word, name] = /^@([\w-]+)\s?([\w-]+)?/.exec(header) ?? [];
   if (word === undefined || header.endsWith(':'))
-    return { name: header.replace(/ ?:$/, '').slice(0, nameMax), kind: 'rule' };
+    return { name: header.replace(/ ?:$/, '').slice(0, maxNameLength), kind: 'rule' };
   if ((word === 'mixin' || word === 'function') && name !== undefined) return { name, kind: 'function' };
   return { name: word === 'keyframes' && name !== undefined ? name : `@${word}`, kind: 'rule' };
 }
 
 /** Visits each character outside comments and strings. */
-function forCode({ text, opaque }: LexicalMap, visit: (at: number, character: string) => void): void {
+function forEachCodeCharacter({ text, opaque }: LexicalMap, visit: (at: number, character: string) => void): void {
   let pair = 0;
   for (let at = 0; at < text.length; at++) {
     if (at === opaque[2 * pair]) at = opaque[2 * pair++ + 1]! - 1;
@@ -135,7 +139,7 @@ function forCode({ text, opaque }: LexicalMap, visit: (at: number, character: st
 }
 
 /** Returns the end of a `url(…)` on one line; undefined if it is not an address or has quotes. */
-function addressEnd(text: string, at: number): number | undefined {
+function findAddressEnd(text: string, at: number): number | undefined {
   if (!/^url\(/i.test(text.slice(at, at + 4)) || /["']/.test(text[at + 4] ?? '')) return undefined;
   for (let end = at + 4; end < text.length; end++) {
     const c = text[end];

@@ -1,66 +1,71 @@
 import type { Definition, SymbolKind } from '#model';
-import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
+import { createBraceDefinitionReader, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 import type { LexicalMap } from '../scanning/lexicalMap';
 
 const identifier = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const attributes = '(?:@\\w+(?:\\.\\w+)?(?:\\([^()\\n]{0,200}\\))?[ \\t]+){0,6}';
-const words =
+const modifierWords =
   'public|internal|open|package|static|final|override|mutating|nonmutating|convenience|required|lazy|weak|unowned(?:\\(\\w+\\))?|dynamic|indirect|nonisolated(?:\\(\\w+\\))?|isolated|distributed|prefix|infix|postfix|optional|async|borrowing|consuming|__consuming|class(?=[ \\t]+(?:func|var|let|subscript|override|final)\\b)';
-const front =
-  `(?<front>${attributes}(?:(?:(?:private|fileprivate)(?![\\w(])|(?:private|fileprivate|public|internal|open|package)\\(set\\)|${words})[ \\t]+){0,8}${attributes})`;
+const modifiers =
+  `(?<front>${attributes}(?:(?:(?:private|fileprivate)(?![\\w(])|(?:private|fileprivate|public|internal|open|package)\\(set\\)|${modifierWords})[ \\t]+){0,8}${attributes})`;
 const isVisible = (match: RegExpExecArray): boolean =>
   !/(?:^|[ \t])(?:file)?private[ \t]/.test(match.groups!['front']!);
-const inType = (scope: BraceScope | undefined): boolean => scope !== undefined;
+const isInType = (scope: BraceScope | undefined): boolean => scope !== undefined;
 
-/** Creates the pattern of an item; an item that is not `private` is visible in the whole module. */
-function item(rest: string, kind: DefinitionPattern['kind'], more: Partial<DefinitionPattern> = {}): DefinitionPattern {
-  return { pattern: new RegExp(front + rest, 'y'), kind, exported: isVisible, ...more };
+/** Creates the pattern of a declaration. A declaration that is not `private` is visible in the whole module. */
+function createDeclarationPattern(source: string, kind: DefinitionPattern['kind'],
+  options: Partial<DefinitionPattern> = {}): DefinitionPattern
+{
+  return { pattern: new RegExp(modifiers + source, 'y'), kind, exported: isVisible, ...options };
 }
 
 const patterns: readonly DefinitionPattern[] = [
-  item(`func[ \\t]+(?:\`?(?<name>${identifier})\`?|(?<operator>[-+*/=<>!&|^~%?.]{1,10}))`,
-    (_, scope) => (inType(scope) ? 'method' : 'function'), {
+  createDeclarationPattern(`func[ \\t]+(?:\`?(?<name>${identifier})\`?|(?<operator>[-+*/=<>!&|^~%?.]{1,10}))`,
+    (_, scope) => (isInType(scope) ? 'method' : 'function'), {
     name: (match) => match.groups?.['name'] ?? match.groups?.['operator'],
   }),
-  item('(?<name>init)[?!]?[ \\t]*[(<]', 'method', { where: 'member' }),
-  item('(?<name>subscript)[ \\t]*[(<]', 'method', { where: 'member' }),
-  item(`(?:class|struct|actor)[ \\t]+(?!func\\b|var\\b|let\\b)(?<name>${identifier})`, 'class', { holds: true }),
-  item(`enum[ \\t]+(?<name>${identifier})`, 'enum', { holds: true }),
-  item(`protocol[ \\t]+(?<name>${identifier})`, 'interface', { holds: true }),
-  item(`extension[ \\t]+(?<type>${identifier}(?:\\.${identifier}){0,10})`, 'class', {
+  createDeclarationPattern('(?<name>init)[?!]?[ \\t]*[(<]', 'method', { where: 'member' }),
+  createDeclarationPattern('(?<name>subscript)[ \\t]*[(<]', 'method', { where: 'member' }),
+  createDeclarationPattern(`(?:class|struct|actor)[ \\t]+(?!func\\b|var\\b|let\\b)(?<name>${identifier})`, 'class', {
+    holds: true,
+  }),
+  createDeclarationPattern(`enum[ \\t]+(?<name>${identifier})`, 'enum', { holds: true }),
+  createDeclarationPattern(`protocol[ \\t]+(?<name>${identifier})`, 'interface', { holds: true }),
+  createDeclarationPattern(`extension[ \\t]+(?<type>${identifier}(?:\\.${identifier}){0,10})`, 'class', {
     scope: (match) => match.groups?.['type'] ?? '',
   }),
-  item(`typealias[ \\t]+(?<name>${identifier})`, 'type'),
-  item(`macro[ \\t]+(?<name>${identifier})(?=[ \\t]*[(<])`, 'function', { where: 'top' }),
+  createDeclarationPattern(`typealias[ \\t]+(?<name>${identifier})`, 'type'),
+  createDeclarationPattern(`macro[ \\t]+(?<name>${identifier})(?=[ \\t]*[(<])`, 'function', { where: 'top' }),
   {
     pattern: new RegExp(`(?:indirect[ \\t]+)?case[ \\t]+\`?(?<name>${identifier})`, 'y'),
     kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined),
     where: 'member',
     exported: () => true,
   },
-  item(`(?:let|var)[ \\t]+\`?(?<name>${identifier})`, (_, scope) => (inType(scope) ? 'property' : 'constant')),
+  createDeclarationPattern(`(?:let|var)[ \\t]+\`?(?<name>${identifier})`,
+    (_, scope) => (isInType(scope) ? 'property' : 'constant')),
 ];
-const read = braceDefinitions(patterns);
+const findBraceDefinitions = createBraceDefinitionReader(patterns);
 
 /**
- * Returns the declarations of a Swift file outside functions, in line order; an extension is not a symbol, but the
- * container of its members.
+ * Returns the declarations of a Swift file outside functions, in line order. An extension is not a symbol, but it is
+ * the container of its members.
  */
-export function definitionsOfSwift(lexicalMap: LexicalMap): Definition[] {
-  const definitions = read(lexicalMap).flatMap((
+export function findSwiftDefinitions(lexicalMap: LexicalMap): Definition[] {
+  const definitions = findBraceDefinitions(lexicalMap).flatMap((
     definition,
   ) => (definition.kind === 'constant' && definition.container !== undefined
-    ? casesFrom(lexicalMap, definition)
+    ? listCases(lexicalMap, definition)
     : [definition])
   );
-  const hidden = new Set(
+  const hiddenTypes = new Set(
     definitions.filter((definition) => !definition.exported && typeKinds.has(definition.kind)).map((definition) =>
       definition.name
     ),
   );
   return definitions.map((
     definition,
-  ) => (definition.exported && definition.container !== undefined && hidden.has(definition.container)
+  ) => (definition.exported && definition.container !== undefined && hiddenTypes.has(definition.container)
     ? { ...definition, exported: false }
     : definition)
   );
@@ -71,8 +76,8 @@ const nextCase = new RegExp(
   'y',
 );
 
-/** Returns all cases on a line: `case a(Int), b = 1, c`. */
-function casesFrom({ text, lineStarts }: LexicalMap, first: Definition): Definition[] {
+/** Returns all cases on a line, such as `case a(Int), b = 1, c`. */
+function listCases({ text, lineStarts }: LexicalMap, first: Definition): Definition[] {
   const cases = [first];
   const end = lineStarts[first.line]!;
   nextCase.lastIndex = text.indexOf(first.name, text.indexOf('case', lineStarts[first.line - 1]) + 4) +

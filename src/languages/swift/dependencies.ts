@@ -1,17 +1,19 @@
-import { folderNamedIn, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
+import { resolveManifestFolder, maxManifestChars, type ManifestDependency,
+  type PackageKind } from '../resolve/packageKind';
 
 export const swiftPackages: PackageKind = {
   title: 'Swift packages',
   manifest: /(?:^|\/)Package\.swift$/,
   manager: 'Swift Package Manager',
-  needs: swift,
+  needs: parseSwiftDependencies,
 };
 
-function swift(text: string, path: string): Needed[] {
-  return [...text.slice(0, manifestMax).matchAll(/\.package\([^)\n]{0,200}?\bpath:\s{0,20}"([^"\n]{1,300})"/g)].flatMap(
-    (match): Needed[] => {
-      const folder = folderNamedIn(path, match[1]);
-      return folder === undefined ? [] : [{ folder }];
-    },
-  );
+function parseSwiftDependencies(text: string, path: string): ManifestDependency[] {
+  return [...text.slice(0, maxManifestChars).matchAll(/\.package\([^)\n]{0,200}?\bpath:\s{0,20}"([^"\n]{1,300})"/g)]
+    .flatMap(
+      (match): ManifestDependency[] => {
+        const folder = resolveManifestFolder(path, match[1]);
+        return folder === undefined ? [] : [{ folder }];
+      },
+    );
 }

@@ -1,20 +1,20 @@
-import { afterBlanks } from '../scanning/blanks';
+import { skipSpacesAndTabs } from '../scanning/blanks';
 import type { Definition, ImportRef, NameUses } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { capitalisedUses } from '../scanning/nameUses';
+import { findCapitalizedUses } from '../scanning/nameUses';
 
-const statement =
+const importStatement =
   /(?:@\w+(?:\([^()\n]{0,100}\))?[ \t]+){0,4}(?:(public|package)[ \t]+|(?:internal|private|fileprivate)[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+(\w+)\.([\w.]{1,200})|(\w[\w.]{0,200}))/y;
 
-/** Lists imported modules; `import struct A.B` imports B from A, and `@_exported` imports are re-exports. */
-export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap): ImportRef[] {
+/** Lists imported modules. `import struct A.B` imports B from A, and `@_exported` imports are re-exports. */
+export function findSwiftImports({ text, lineStarts, depths, ...rest }: LexicalMap): ImportRef[] {
   const imports: ImportRef[] = [];
   for (let line = 0; line < countLexicalLines({ text, lineStarts, depths, ...rest }); line++) {
     if (depths[line] === insideOpaque || depths[line]! > 1) continue;
-    const at = afterBlanks(text, lineStarts[line]!);
+    const at = skipSpacesAndTabs(text, lineStarts[line]!);
     if (!'@pi f'.includes(text[at] ?? ' ')) continue;
-    statement.lastIndex = at;
-    const match = statement.exec(text);
+    importStatement.lastIndex = at;
+    const match = importStatement.exec(text);
     if (!match) continue;
     imports.push({
       specifier: match[2] ?? match[4]!,
@@ -26,16 +26,16 @@ export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap
   return imports;
 }
 
-const builtIn = new Set(
+const builtInTypes = new Set(
   ('Any AnyObject AnyHashable Array Bool Character Codable Collection Comparable CustomStringConvertible Data Date Decodable Decoder Dictionary Double Encodable Encoder Equatable Error Float Hashable Identifiable '
     + 'Int Int8 Int16 Int32 Int64 Iterator IteratorProtocol Never Optional OptionSet Range RawRepresentable Result Self Sendable Sequence Set String StringProtocol Substring Task Type UInt UInt8 UInt16 UInt32 UInt64 URL UUID Void')
     .split(' '),
 );
 
-/** Lists the types that the file names, since files in a module see one another. */
-export function usesOfSwift(lexicalMap: LexicalMap, definitions: readonly Definition[],
+/** Lists the types that the file names, because files in a module can use each other's types without an import. */
+export function findSwiftUses(lexicalMap: LexicalMap, definitions: readonly Definition[],
   imports: readonly ImportRef[]): NameUses
 {
-  return capitalisedUses(lexicalMap, definitions.filter((item) => item.container === undefined),
-    imports.map((item) => ({ ...item, names: [...item.names, item.specifier] })), builtIn);
+  return findCapitalizedUses(lexicalMap, definitions.filter((item) => item.container === undefined),
+    imports.map((item) => ({ ...item, names: [...item.names, item.specifier] })), builtInTypes);
 }

@@ -2,7 +2,7 @@ import { createLexicalScanner } from '../scanning/scanner';
 
 const newline = 10, quote = 34, hash = 35;
 
-/** Maps Swift. Strings contain code in `\( … )`; `#"…"#` ends with as many `#` as it began with. */
+/** Maps a Swift file. Strings may contain code in `\( … )`; `#"…"#` ends with as many `#` as it begins with. */
 export const mapSwift = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
@@ -11,10 +11,10 @@ export const mapSwift = createLexicalScanner({
     escape: '\\',
     interpolation: '\\(',
   }],
-  custom: [{ first: '#', kind: 'string', end: rawStringEnd }],
+  custom: [{ first: '#', kind: 'string', end: findRawStringEnd }],
 });
 
-function rawStringEnd(text: string, at: number): number | undefined {
+function findRawStringEnd(text: string, at: number): number | undefined {
   if (text.charCodeAt(at - 1) === hash) return undefined; // the run of `#` was already read from its start
   let open = at + 1;
   while (text.charCodeAt(open) === hash && open - at <= 255) open++;
@@ -22,13 +22,13 @@ function rawStringEnd(text: string, at: number): number | undefined {
   const quotes = text.startsWith('"""', open) ? '"""' : '"';
   const close = quotes + '#'.repeat(open - at);
   const from = open + quotes.length;
-  if (quotes === '"') return lineStringEnd(text, from, close);
+  if (quotes === '"') return findLineStringEnd(text, from, close);
   const closeAt = text.indexOf(close, from);
   return closeAt < 0 ? text.length : closeAt + close.length;
 }
 
-/** Finds the end of a string; an unclosed string ends with its line. */
-function lineStringEnd(text: string, from: number, close: string): number {
+/** Returns the end of a single-line string. An unclosed string ends at the end of its line. */
+function findLineStringEnd(text: string, from: number, close: string): number {
   for (let at = from; at < text.length; at++) {
     const c = text.charCodeAt(at);
     if (c === newline) return at;

@@ -1,8 +1,8 @@
 import type { FullLanguage } from '../language';
 import { swiftPackages } from './dependencies';
-import { swiftResolver } from './resolver';
-import { definitionsOfSwift } from './definitions';
-import { importsOfSwift, usesOfSwift } from './imports';
+import { createSwiftResolver } from './resolver';
+import { findSwiftDefinitions } from './definitions';
+import { findSwiftImports, findSwiftUses } from './imports';
 import { mapSwift } from './lexicalMap';
 
 export const swift: FullLanguage = {
@@ -22,11 +22,11 @@ export const swift: FullLanguage = {
   },
   facts: {
     lexicalMap: mapSwift,
-    definitions: definitionsOfSwift,
-    imports: importsOfSwift,
-    uses: usesOfSwift,
+    definitions: findSwiftDefinitions,
+    imports: findSwiftImports,
+    uses: findSwiftUses,
     manifests: /(?:^|\/)Package(?:@swift-[\d.]+)?\.swift$/,
-    resolver: swiftResolver,
+    resolver: createSwiftResolver,
     packageKinds: [swiftPackages],
     errors: /\bthrow[ \t]+([A-Z][\w.]*)|\.failure\([ \t]*([A-Z]\w*(?:\.\w+)?)|\b(fatalError|preconditionFailure)\(/g,
     tests: {

@@ -1,16 +1,16 @@
 import type { OutlineSymbol, SymbolKind } from '#model';
-import { gotemplateSymbols } from '../gotemplate/gotemplate';
+import { listGoTemplateSymbols } from '../gotemplate/gotemplate';
 
-/** The number of characters of a line that are read. */
-const lineMax = 500;
-const nameMax = 200;
+/** The maximum number of characters of a line that are read. */
+const maxLineLength = 500;
+const maxNameLength = 200;
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
-/** One document of a file: its lines, its start, and its top-level keys with their lines. */
+/** One document of a file: its lines, and its top-level keys with the indexes of their lines. */
 interface Document {
   readonly lines: readonly Line[];
   readonly top: ReadonlyMap<string, number>;
-  /** For each line, the last line that is indented deeper. */
+  /** For each line, the last line of the block that begins there. */
   readonly ends: readonly number[];
 }
 
@@ -22,37 +22,43 @@ interface Line {
   readonly value: string;
 }
 
-/** Keys whose members are declared if the other keys are beside them. */
-const groups: readonly { readonly key: string; readonly beside: readonly string[]; readonly kind: SymbolKind; }[] = [
-  { key: 'jobs', beside: ['on'], kind: 'job' }, // a workflow of GitHub
+/** Top-level keys whose members are declarations, if the file also has the keys in `beside`. */
+const memberGroups: readonly {
+  readonly key: string;
+  readonly beside: readonly string[];
+  readonly kind: SymbolKind;
+}[] = [
+  { key: 'jobs', beside: ['on'], kind: 'job' }, // a GitHub workflow
   { key: 'services', beside: [], kind: 'resource' }, // Compose
 ];
 
 /** Matches text that every file with declarations contains. */
-const declaring = /^(?:kind|jobs|services|openapi|swagger)[ \t]*:|operationId|\{\{-?[ \t]{0,20}define/m;
+const declarationPattern = /^(?:kind|jobs|services|openapi|swagger)[ \t]*:|operationId|\{\{-?[ \t]{0,20}define/m;
 
 /**
  * Returns the declarations that tools read from a YAML file: Kubernetes objects (`Deployment/web`), OpenAPI operations
  * and schemas, workflow jobs, Compose services, and a chart's templates.
  */
-export function yamlDeclarations(text: string): OutlineSymbol[] {
-  if (!declaring.test(text)) return [];
+export function findYamlDeclarations(text: string): OutlineSymbol[] {
+  if (!declarationPattern.test(text)) return [];
   const symbols = parseYamlDocuments(text).flatMap((document) => [
-    ...object(document),
-    ...members(document),
-    ...operations(document),
-    ...schemas(document),
+    ...findObject(document),
+    ...findMembers(document),
+    ...findOperations(document),
+    ...findSchemas(document),
   ]);
-  return [...symbols, ...gotemplateSymbols(text)].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
+  return [...symbols, ...listGoTemplateSymbols(text)].sort((a, b) =>
+    a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]
+  );
 }
 
 function parseYamlDocuments(text: string): Document[] {
   const documents: Document[] = [];
   let lines: Line[] = [];
-  text.split('\n').forEach((whole, i) => {
-    const line = whole.slice(0, lineMax).trimEnd();
+  text.split('\n').forEach((fullLine, i) => {
+    const line = fullLine.slice(0, maxLineLength).trimEnd();
     if (/^---(?:\s|$)/.test(line)) {
-      add();
+      addDocument();
       return;
     }
     const indent = line.search(/\S/);
@@ -63,10 +69,10 @@ function parseYamlDocuments(text: string): Document[] {
         [];
     lines.push({ number: i + 1, indent, key, value });
   });
-  add();
+  addDocument();
   return documents;
 
-  function add(): void {
+  function addDocument(): void {
     if (lines.length > 0)
       documents.push({
         lines,
@@ -77,23 +83,23 @@ function parseYamlDocuments(text: string): Document[] {
   }
 }
 
-/** Returns an object such as `Deployment/web`. In a chart, the name keeps only the text outside template actions. */
-function object({ lines, top }: Document): OutlineSymbol[] {
-  const kind = valueAt('kind');
+/** Finds an object such as `Deployment/web`. In a chart, the name keeps only the text outside template actions. */
+function findObject({ lines, top }: Document): OutlineSymbol[] {
+  const kind = readValue('kind');
   const metadata = top.get('metadata');
   if (kind === undefined || !/^\w{1,100}$/.test(kind) || metadata === undefined || !top.has('apiVersion')) return [];
-  const named = findYamlChildren(lines, metadata).find((i) => lines[i]!.key === 'name');
-  const name = named === undefined ? '' : plain(lines[named]!.value);
+  const nameIndex = findYamlChildren(lines, metadata).find((i) => lines[i]!.key === 'name');
+  const name = nameIndex === undefined ? '' : toPlainValue(lines[nameIndex]!.value);
   return [createYamlSymbol(name === '' ? kind : `${kind}/${name}`, 'resource', lines[0]!, lines[lines.length - 1]!)];
 
-  function valueAt(key: string): string | undefined {
+  function readValue(key: string): string | undefined {
     const at = top.get(key);
-    return at === undefined ? undefined : plain(lines[at]!.value);
+    return at === undefined ? undefined : toPlainValue(lines[at]!.value);
   }
 }
 
-function members({ lines, top, ends }: Document): OutlineSymbol[] {
-  return groups.flatMap(({ key, beside, kind }) => {
+function findMembers({ lines, top, ends }: Document): OutlineSymbol[] {
+  return memberGroups.flatMap(({ key, beside, kind }) => {
     const at = top.get(key);
     if (at === undefined || !beside.every((sibling) => top.has(sibling))) return [];
     return findYamlChildren(lines, at).map((i) => ({
@@ -104,24 +110,25 @@ function members({ lines, top, ends }: Document): OutlineSymbol[] {
 }
 
 /**
- * Finds operations by their `operationId`, at any depth, because descriptions that span several files have them at the
- * top.
+ * Finds operations by their `operationId` at any depth, because API descriptions that span several files may have
+ * operations at the top level.
  */
-function operations({ lines, top, ends }: Document): OutlineSymbol[] {
-  const named = lines.flatMap(({ key, value, indent, number }, i): OutlineSymbol[] => {
-    if (key !== 'operationId' || plain(value) === '') return [];
+function findOperations({ lines, top, ends }: Document): OutlineSymbol[] {
+  const namedOperations = lines.flatMap(({ key, value, indent, number }, i): OutlineSymbol[] => {
+    if (key !== 'operationId' || toPlainValue(value) === '') return [];
     let start = i;
     while (start > 0 && lines[start]!.indent >= indent && i - start < 200) start--;
     const first = indent === 0 ? lines[0]! : lines[start]!;
     const end = indent === 0 ? lines.length - 1 : ends[start]!;
     return [
-      createYamlSymbol(plain(value), 'operation', first.number <= number ? first : lines[i]!, lines[Math.max(i, end)]!),
+      createYamlSymbol(toPlainValue(value), 'operation', first.number <= number ? first : lines[i]!,
+        lines[Math.max(i, end)]!),
     ];
   });
   const paths = top.get('paths');
-  if (paths === undefined || !top.has('openapi') && !top.has('swagger')) return named;
-  const namedLines = new Set(named.map((symbol) => symbol.lines[0]));
-  return [...named,
+  if (paths === undefined || !top.has('openapi') && !top.has('swagger')) return namedOperations;
+  const namedLines = new Set(namedOperations.map((symbol) => symbol.lines[0]));
+  return [...namedOperations,
     ...findYamlChildren(lines, paths).flatMap((path) =>
       findYamlChildren(lines, path).filter((i) => methods.has(lines[i]!.key!) && !namedLines.has(lines[i]!.number)).map(
         (
@@ -133,14 +140,14 @@ function operations({ lines, top, ends }: Document): OutlineSymbol[] {
     )];
 }
 
-function schemas({ lines, top, ends }: Document): OutlineSymbol[] {
+function findSchemas({ lines, top, ends }: Document): OutlineSymbol[] {
   if (!top.has('openapi') && !top.has('swagger')) return [];
   const components = top.get('components');
-  const holder = components === undefined
+  const schemasLine = components === undefined
     ? top.get('definitions')
     : findYamlChildren(lines, components).find((i) => lines[i]!.key === 'schemas');
-  if (holder === undefined) return [];
-  return findYamlChildren(lines, holder).map((i) =>
+  if (schemasLine === undefined) return [];
+  return findYamlChildren(lines, schemasLine).map((i) =>
     createYamlSymbol(lines[i]!.key!, 'schema', lines[i]!, lines[ends[i]!]!)
   );
 }
@@ -157,25 +164,26 @@ function findYamlChildren(lines: readonly Line[], parent: number): number[] {
 
 function findYamlBlockEnds(lines: readonly Line[]): number[] {
   const ends = lines.map(() => lines.length - 1);
-  const open: number[] = [];
+  const openLines: number[] = [];
   lines.forEach(({ indent }, i) => {
-    while (open.length > 0 && lines[open[open.length - 1]!]!.indent >= indent) ends[open.pop()!] = i - 1;
-    open.push(i);
+    while (openLines.length > 0 && lines[openLines[openLines.length - 1]!]!.indent >= indent)
+      ends[openLines.pop()!] = i - 1;
+    openLines.push(i);
   });
   return ends;
 }
 
 /** Removes quotes, comments and template expressions from a value. */
-function plain(value: string): string {
+function toPlainValue(value: string): string {
   return value.replace(/\{\{[^}]{0,300}\}\}/g, '').replace(/\s#.*$/, '').replace(/^["']|["']$/g, '')
-    .replace(/^[-\s]+|[-\s]+$/g, '').slice(0, nameMax);
+    .replace(/^[-\s]+|[-\s]+$/g, '').slice(0, maxNameLength);
 }
 
 function createYamlSymbol(name: string, kind: SymbolKind, first: Line, last: Line): OutlineSymbol {
   return {
-    name: name.slice(0, nameMax),
+    name: name.slice(0, maxNameLength),
     kind,
-    signature: name.slice(0, nameMax),
+    signature: name.slice(0, maxNameLength),
     lines: [first.number, last.number],
     exported: true,
   };

@@ -1,20 +1,20 @@
-import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
+import { createBraceDefinitionReader, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 
-const name = '(?<name>@"[^"\\n]{1,200}"|[A-Za-z_]\\w{0,200})';
-const front = '(?<visible>pub[ \\t]+)?';
-const callableFront =
+const nameSource = '(?<name>@"[^"\\n]{1,200}"|[A-Za-z_]\\w{0,200})';
+const visibilitySource = '(?<visible>pub[ \\t]+)?';
+const callablePrefixSource =
   '(?<visible>(?:pub[ \\t]+)?export[ \\t]+|pub[ \\t]+)?(?:extern[ \\t]*(?:"[^"\\n]{0,100}"[ \\t]*)?|inline[ \\t]+|noinline[ \\t]+)?';
-const callable = `${callableFront}fn[ \\t]+${name}[ \\t]*\\(`;
-const variable =
-  `(?<visible>(?:pub[ \\t]+)?export[ \\t]+|pub[ \\t]+)?(?:extern[ \\t]*(?:"[^"\\n]{0,100}"[ \\t]*)?)?(?:threadlocal[ \\t]+)?(?:const|var)[ \\t]+${name}`;
-const container = '(?:(?:extern|packed)[ \\t]+)?';
-/** Matches parameters and the text after them, across lines; a returned `type` has members. */
-const returnsType = '(?:[^();]|\\([^();]{0,200}\\)){0,600}\\)[ \\t\\r\\n]{0,100}type[ \\t\\r\\n]{0,100}\\{';
+const callableSource = `${callablePrefixSource}fn[ \\t]+${nameSource}[ \\t]*\\(`;
+const variableSource =
+  `(?<visible>(?:pub[ \\t]+)?export[ \\t]+|pub[ \\t]+)?(?:extern[ \\t]*(?:"[^"\\n]{0,100}"[ \\t]*)?)?(?:threadlocal[ \\t]+)?(?:const|var)[ \\t]+${nameSource}`;
+const containerPrefixSource = '(?:(?:extern|packed)[ \\t]+)?';
+/** Matches the parameters and the body's start of a function that returns a `type` with members, across lines. */
+const typeResultSource = '(?:[^();]|\\([^();]{0,200}\\)){0,600}\\)[ \\t\\r\\n]{0,100}type[ \\t\\r\\n]{0,100}\\{';
 
 const patterns: readonly DefinitionPattern[] = [
   {
     pattern: new RegExp(
-      `${front}const[ \\t]+${name}(?:[ \\t]*:[ \\t]*type)?[ \\t]*=[ \\t]*${container}(?:struct|union|opaque)\\b`,
+      `${visibilitySource}const[ \\t]+${nameSource}(?:[ \\t]*:[ \\t]*type)?[ \\t]*=[ \\t]*${containerPrefixSource}(?:struct|union|opaque)\\b`,
       'y',
     ),
     kind: 'class',
@@ -23,7 +23,7 @@ const patterns: readonly DefinitionPattern[] = [
   },
   {
     pattern: new RegExp(
-      `${front}const[ \\t]+${name}(?:[ \\t]*:[ \\t]*type)?[ \\t]*=[ \\t]*(?:enum\\b|(?:[\\w.]{1,100}[ \\t]*\\|\\|[ \\t]*){0,5}error\\b)[ \\t]*[({]`,
+      `${visibilitySource}const[ \\t]+${nameSource}(?:[ \\t]*:[ \\t]*type)?[ \\t]*=[ \\t]*(?:enum\\b|(?:[\\w.]{1,100}[ \\t]*\\|\\|[ \\t]*){0,5}error\\b)[ \\t]*[({]`,
       'y',
     ),
     kind: 'enum',
@@ -31,14 +31,14 @@ const patterns: readonly DefinitionPattern[] = [
     exported: isVisibleType,
   },
   {
-    pattern: new RegExp(`${callable}${returnsType}`, 'y'),
-    kind: callableKind,
+    pattern: new RegExp(`${callableSource}${typeResultSource}`, 'y'),
+    kind: getCallableKind,
     holds: true,
     exported: isVisible,
   },
-  { pattern: new RegExp(callable, 'y'), kind: callableKind, exported: isVisible },
+  { pattern: new RegExp(callableSource, 'y'), kind: getCallableKind, exported: isVisible },
   {
-    pattern: new RegExp(`return[ \\t]+${container}(?:struct|union|enum|opaque)\\b`, 'y'),
+    pattern: new RegExp(`return[ \\t]+${containerPrefixSource}(?:struct|union|enum|opaque)\\b`, 'y'),
     kind: 'function',
     where: 'member',
     exported: () => true,
@@ -46,7 +46,8 @@ const patterns: readonly DefinitionPattern[] = [
   },
   {
     // excludes constants that only name an import or the enclosing type
-    pattern: new RegExp(`${variable}[ \\t]*(?:[:=;](?![^\\n]{0,300}@(?:import|This)\\()|align\\(|linksection\\()`, 'y'),
+    pattern: new RegExp(`${variableSource}[ \\t]*(?:[:=;](?![^\\n]{0,300}@(?:import|This)\\()|align\\(|linksection\\()`,
+      'y'),
     kind: (_, scope) => (scope?.kind === 'function' || scope?.kind === 'method' ? undefined : 'constant'),
     exported: isVisible,
   },
@@ -59,18 +60,18 @@ const patterns: readonly DefinitionPattern[] = [
 ];
 
 /**
- * Returns the definitions of a Zig file, in line order. Members of types that functions return have the function as
- * their container, and tests are functions with the names that users gave them.
+ * Returns the definitions of a Zig file, in line order. If a function returns a type, the function is the container of
+ * the type's members. Tests are functions whose names are the titles of the tests.
  */
-export const definitionsOfZig = braceDefinitions(patterns);
+export const findZigDefinitions = createBraceDefinitionReader(patterns);
 
-function callableKind(_: RegExpExecArray, scope: BraceScope | undefined): 'method' | 'function' {
+function getCallableKind(_: RegExpExecArray, scope: BraceScope | undefined): 'method' | 'function' {
   return scope ? 'method' : 'function';
 }
 
 /**
- * Reports whether a type is visible. As in outlines, declarations in a function are not, although the function's
- * callers can reach them.
+ * Reports whether a type is visible. As in outlines, declarations inside a function are not visible, although the
+ * function's callers can use them.
  */
 function isVisibleType(match: RegExpExecArray, scope: BraceScope | undefined): boolean {
   return isVisible(match) && scope?.kind !== 'function' && scope?.kind !== 'method';

@@ -1,41 +1,41 @@
 import { getParentFolder } from '#base/text/paths';
-import { join } from '../resolve/workspace';
+import { joinInRoot } from '../resolve/workspace';
 
-/** The number of characters of a build script that are read. */
-const scriptMax = 200_000;
+/** The maximum number of characters of a build script that are read. */
+const maxScriptLength = 200_000;
 /** The maximum length of one call, in characters. */
-const callMax = 600;
+const maxCallLength = 600;
 
 /** Returns the names under which a build script exposes modules, each with the path of its root file. */
-export function modulesOfBuild(script: string, text: string): ReadonlyMap<string, string> {
-  const source = text.slice(0, scriptMax).replace(/^[ \t]*\/\/.*$/gm, '');
+export function readZigModules(scriptPath: string, text: string): ReadonlyMap<string, string> {
+  const source = text.slice(0, maxScriptLength).replace(/^[ \t]*\/\/.*$/gm, '');
   const roots = new Map<string, string>();
   const modules = new Map<string, string>();
   const declarationPattern =
     /(?:\b(?:const|var)[ \t]+(\w{1,100})[ \t]*=[ \t]*)?\b[\w.]{1,100}\.(?:addModule|createModule|addExecutable|addLibrary|addStaticLibrary|addSharedLibrary|addObject|addTest)\((?:\s{0,100}"([^"\n]{1,100})")?/g;
   for (const { 0: call, 1: variable, 2: name, index } of source.matchAll(declarationPattern)) {
-    const path = rootFile(source.slice(index + call.length, index + call.length + callMax));
-    const file = path === undefined ? undefined : join(getParentFolder(script), path);
+    const path = findRootFile(source.slice(index + call.length, index + call.length + maxCallLength));
+    const file = path === undefined ? undefined : joinInRoot(getParentFolder(scriptPath), path);
     if (file === undefined) continue;
     if (name !== undefined && !modules.has(name)) modules.set(name, file);
     if (variable !== undefined && !roots.has(variable)) roots.set(variable, file);
   }
-  const imported =
+  const importPattern =
     /(?:\baddImport\(\s{0,100}"([^"\n]{1,100})",|\.name[ \t]*=[ \t]*"([^"\n]{1,100})",\s{0,100}\.module[ \t]*=)\s{0,100}(\w{1,100})/g;
-  for (const [, first, second, variable] of source.matchAll(imported)) {
+  for (const [, first, second, variable] of source.matchAll(importPattern)) {
     const file = roots.get(variable!);
     if (file !== undefined && !modules.has(first ?? second!)) modules.set(first ?? second!, file);
   }
   return modules;
 }
 
-/** Returns the root file among a call's arguments; undefined if the statement ends before one. */
-function rootFile(source: string): string | undefined {
+/** Returns the root file among a call's arguments; undefined if the statement ends before such an argument. */
+function findRootFile(source: string): string | undefined {
   const match = /\.root_source_file[ \t]*=[^;"]{0,60}"([^"\n]{1,300})"/.exec(source);
   return match && !source.slice(0, match.index).includes(';') ? match[1] : undefined;
 }
 
 /** Returns a package's own name: `.name = .zls` or `.name = "zls"`. */
-export function packageName(text: string): string | undefined {
-  return /\.name[ \t]*=[ \t]*(?:\.@?"?|")([\w.-]{1,100})/.exec(text.slice(0, scriptMax))?.[1];
+export function readZigPackageName(text: string): string | undefined {
+  return /\.name[ \t]*=[ \t]*(?:\.@?"?|")([\w.-]{1,100})/.exec(text.slice(0, maxScriptLength))?.[1];
 }

@@ -2,10 +2,10 @@ import type { FullLanguage } from '../language';
 import { characterLiteral } from '../scanning/characterLiteral';
 import { createLexicalScanner } from '../scanning/scanner';
 import type { CustomForm } from '../scanning/lexicalRules';
-import { definitionsOfZig } from './definitions';
+import { findZigDefinitions } from './definitions';
 import { zigPackages } from './dependencies';
-import { importsOfZig } from './imports';
-import { zigResolver } from './resolver';
+import { findZigImports } from './imports';
+import { createZigResolver } from './resolver';
 
 /** A line of a multi-line string: `\\` to the end of the line. */
 const stringLine: CustomForm = {
@@ -34,10 +34,10 @@ export const zig: FullLanguage = {
       strings: [{ open: '"', escape: '\\' }],
       custom: [stringLine, characterLiteral],
     }),
-    definitions: definitionsOfZig,
-    imports: importsOfZig,
+    definitions: findZigDefinitions,
+    imports: findZigImports,
     manifests: /(?:^|\/)build\.zig(?:\.zon)?$/,
-    resolver: zigResolver,
+    resolver: createZigResolver,
     packageKinds: [zigPackages],
     // prongs of a switch over a caught error (`error.A =>`) do not raise an error
     errors: /\b(?:return|orelse)[ \t]+error\.([A-Za-z]\w{0,100})|=>[ \t]*(?:return[ \t]+)?error\.([A-Za-z]\w{0,100})/g,

@@ -1,5 +1,5 @@
-/** Endings of formats that are never text. Such files are binary without being read. */
-const endings: ReadonlySet<string> = new Set([
+/** The extensions of formats that are never text. Files with these extensions are classified without being read. */
+const binaryExtensions: ReadonlySet<string> = new Set([
   'png',
   'jpg',
   'jpeg',
@@ -71,9 +71,9 @@ const endings: ReadonlySet<string> = new Set([
   'safetensors',
 ]);
 
-/** Returns the extension that marks a binary file, without its dot; undefined if only the content decides. */
-export function binaryEnding(path: string): string | undefined {
+/** Returns the extension of a binary file without its dot; undefined if the content must be checked. */
+export function findBinaryExtension(path: string): string | undefined {
   const dot = path.lastIndexOf('.');
-  const ending = path.slice(dot + 1).toLowerCase();
-  return dot >= 0 && endings.has(ending) ? ending : undefined;
+  const extension = path.slice(dot + 1).toLowerCase();
+  return dot >= 0 && binaryExtensions.has(extension) ? extension : undefined;
 }

@@ -3,18 +3,22 @@ import { Minimatch } from 'minimatch';
 import { UserError } from '#base/errors';
 
 /**
- * Patterns may come from a hostile workspace, and every `*` multiplies the steps of a failing match. More than three in
- * one name are never needed.
+ * Patterns may come from a hostile workspace, and every `*` multiplies the steps of a failing match. No pattern needs
+ * more than three of them in one name.
  */
 const maxStars = 3;
-const maxLength = 1_000;
+const maxPatternLength = 1_000;
 
-/** Returns a function that reports whether a path matches a pattern. Throws `UserError`; see `globs`. */
-export function globMatcher(pattern: string, option: string): (path: string) => boolean {
-  const bare = pattern.replace(/^\.?\//, '').replace(/\/$/, '');
-  const stars = Math.max(0, ...bare.split('/').map((name) => (name === '**' ? 0 : name.split('*').length - 1)));
-  const folders = bare.split('/').filter((name) => name === '**').length;
-  if (bare === '' || bare.length > maxLength || stars > maxStars || folders > maxStars) {
+/** Returns a function that reports whether a path matches a pattern. Throws `UserError` if the pattern is unusable. */
+export function createGlobMatcher(pattern: string, option: string): (path: string) => boolean {
+  const trimmedPattern = pattern.replace(/^\.?\//, '').replace(/\/$/, '');
+  const starCount = Math.max(0,
+    ...trimmedPattern.split('/').map((name) => (name === '**' ? 0 : name.split('*').length - 1)));
+  const folderWildcardCount = trimmedPattern.split('/').filter((name) => name === '**').length;
+  if (
+    trimmedPattern === '' || trimmedPattern.length > maxPatternLength || starCount > maxStars ||
+    folderWildcardCount > maxStars
+  ) {
     throw new UserError(
       english`${option}: the pattern ${
         JSON.stringify(pattern.slice(0, 80))
@@ -23,7 +27,7 @@ export function globMatcher(pattern: string, option: string): (path: string) => 
     );
   }
   const options = { dot: true, noext: true, nonegate: true, nocomment: true, braceExpandMax: 100 };
-  const self = new Minimatch(bare, options);
-  const below = new Minimatch(`${bare}/**`, options);
-  return (path) => self.match(path) || below.match(path);
+  const pathMatcher = new Minimatch(trimmedPattern, options);
+  const childMatcher = new Minimatch(`${trimmedPattern}/**`, options);
+  return (path) => pathMatcher.match(path) || childMatcher.match(path);
 }

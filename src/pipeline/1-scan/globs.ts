@@ -1,20 +1,20 @@
-import { globMatcher } from './globMatcher';
+import { createGlobMatcher } from './globMatcher';
 
-/** Returns the first pattern that a path matches; a pattern that names a folder includes all files below it. */
+/** Returns the first pattern that a path matches. A pattern that names a folder matches all files below that folder. */
 export type Globs = (path: string) => string | undefined;
 
 /**
  * Compiles globs. As in `.gitignore`, a pattern without a slash matches names in any folder, and a pattern with a slash
- * begins at the root. An absolute pattern is for a file below `root`. Dot files match like others; `{a,b}` works,
- * `+(a)` does not. `option` names the setting in errors: `include`, `exclude`.
+ * begins at the root. An absolute pattern must name a path below `root`. Dot files match like other files. `{a,b}` is
+ * supported, but `+(a)` is not. `option` is the name of the setting in errors: `include` or `exclude`.
  */
-export function globs(patterns: readonly string[], option: string, root?: string): Globs {
+export function compileGlobs(patterns: readonly string[], option: string, root?: string): Globs {
   const matchers = patterns.map((pattern) => createPathGlobMatcher(pattern, option, root));
   return (path) => matchers.find((m) => m.matches(path))?.pattern;
 }
 
-/** Returns the patterns that match none of these paths. */
-export function unmatchedGlobs(patterns: readonly string[], option: string, root: string,
+/** Returns the patterns that do not match any of the given paths. */
+export function findUnmatchedGlobs(patterns: readonly string[], option: string, root: string,
   paths: readonly string[]): readonly string[]
 {
   return patterns.filter((pattern) => {
@@ -24,14 +24,15 @@ export function unmatchedGlobs(patterns: readonly string[], option: string, root
 }
 
 function createPathGlobMatcher(pattern: string, option: string, root: string | undefined) {
-  const below = belowRoot(pattern, root);
-  const isName = !below.replace(/\/$/, '').includes('/');
-  const [matches, anywhere] = [globMatcher(below, option), isName ? globMatcher(`**/${below}`, option) : undefined];
-  return { pattern, matches: (path: string) => matches(path) || anywhere?.(path) === true };
+  const relativePattern = toRootRelativePattern(pattern, root);
+  const isName = !relativePattern.replace(/\/$/, '').includes('/');
+  const [matches, matchesAnywhere] = [createGlobMatcher(relativePattern, option),
+    isName ? createGlobMatcher(`**/${relativePattern}`, option) : undefined];
+  return { pattern, matches: (path: string) => matches(path) || matchesAnywhere?.(path) === true };
 }
 
 /** Converts an absolute pattern to a pattern relative to the root, with a leading slash. */
-function belowRoot(pattern: string, root: string | undefined): string {
+function toRootRelativePattern(pattern: string, root: string | undefined): string {
   if (root === undefined) return pattern;
   const start = root.replaceAll('\\', '/').replace(/\/$/, '');
   const normalized = /^[a-z]:\\/i.test(pattern) ? pattern.replaceAll('\\', '/') : pattern;

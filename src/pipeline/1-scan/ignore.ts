@@ -13,11 +13,11 @@ export interface IgnoreRules {
   /** Whether no rules were added; if so, nothing is ignored. */
   readonly empty: boolean;
   ignores(path: string, isFolder: boolean): boolean;
-  /** Returns the rule that ignores a path, `src/.gitignore:3: dist/`; undefined if none does. */
+  /** Returns the rule that ignores a path, such as `src/.gitignore:3: dist/`; undefined if no rule does. */
   explainIgnore(path: string, isFolder: boolean): string | undefined;
   /**
-   * Returns the topmost ignored folder above the path, or the path itself; folders end with `/`. Undefined if it is not
-   * ignored.
+   * Returns the topmost ignored folder above the path, or the path itself; folders end with `/`. Returns undefined if
+   * the path is not ignored.
    */
   topmost(path: string): string | undefined;
 }
@@ -28,10 +28,10 @@ export interface IgnoreRules {
  */
 const maxFolderWildcards = 3;
 
-/** In characters; no path is longer, and a regular expression may not be much longer. */
+/** The maximum length of a rule in characters. No path is longer, and a regular expression may not be much longer. */
 const maxRuleLength = 1_000;
 
-/** The most rules in a whole tree, because every rule may be tried on every path. */
+/** The maximum number of rules in a whole tree. It is limited because every rule may be tried on every path. */
 const maxRules = 10_000;
 
 /**
@@ -40,23 +40,26 @@ const maxRules = 10_000;
  */
 export const maxDepth = 64;
 
-/** `outer`: rules from outside the root, weakest first (see `FileHost.outerIgnores`). `warn` reports unused rules. */
-export function ignoreRules(
+/**
+ * Creates the rules of a tree. `outer` contains rules from outside the root, in ascending order of precedence (see
+ * `FileHost.outerIgnores`). `warn` reports unused rules.
+ */
+export function createIgnoreRules(
   outer: readonly { readonly name: string; readonly text: string; readonly prefix: string; }[],
   warn: (sentence: string) => void,
 ): IgnoreRules {
   // All paths are tested relative to the outermost folder, so that `/build` in a parent's file means only that folder.
   const base = outer.reduce((longest, o) => (o.prefix.length > longest.length ? o.prefix : longest), '');
   const start = base === '' ? '' : `${base}/`;
-  // A folder's matcher holds its parents' rules before its own, each anchored where it was written.
+  // A folder's matcher contains the rules of its parents, followed by its own. Each rule applies below its own folder.
   const matchers = new Map<string, Ignore>();
   let empty = true;
-  let count = 0;
+  let ruleCount = 0;
   for (const { name, text, prefix } of outer) {
     addTo('', base.slice(0, base.length - prefix.length).replace(/\/$/, ''), text, name);
   }
-  // users who open a folder that the outer repository ignores want its files
-  if (base !== '' && matchers.get('')?.test(inBytes(start)).ignored) {
+  // a user who opens a folder that the outer repository ignores wants to pack its files
+  if (base !== '' && matchers.get('')?.test(toByteString(start)).ignored) {
     matchers.clear();
     empty = true;
   }
@@ -78,50 +81,51 @@ export function ignoreRules(
   };
 
   function addTo(folder: string, anchor: string, text: string, name: string): void {
-    const rules = parseIgnoreRules(text, anchor, name, warn).slice(0, maxRules - count);
+    const rules = parseIgnoreRules(text, anchor, name, warn).slice(0, maxRules - ruleCount);
     if (rules.length === 0) return;
-    count += rules.length;
-    if (count === maxRules) warn(english`${name} has the ${maxRules}th ignore rule: the rules after it are not used.`);
+    ruleCount += rules.length;
+    if (ruleCount === maxRules)
+      warn(english`${name} has the ${maxRules}th ignore rule: the rules after it are not used.`);
     empty = false;
     const existing = matchers.get(folder);
     if (existing) existing.add(rules);
     else matchers.set(folder,
-        ignore({ ignorecase: false }).add([matcherOf(folder)].filter((m) => m !== undefined)).add(rules));
+        ignore({ ignorecase: false }).add([findMatcher(folder)].filter((m) => m !== undefined)).add(rules));
   }
 
   function test(path: string, isFolder: boolean): ReturnType<Ignore['test']> {
     const bare = path.endsWith('/') ? path.slice(0, -1) : path;
     // a folder's rules apply to its content, so the deepest rules for a path belong to its parent folder
-    const matcher = matcherOf(bare.slice(0, Math.max(0, bare.lastIndexOf('/'))));
+    const matcher = findMatcher(bare.slice(0, Math.max(0, bare.lastIndexOf('/'))));
     return matcher
-      ? matcher.test(inBytes(`${start}${bare}${isFolder ? '/' : ''}`))
+      ? matcher.test(toByteString(`${start}${bare}${isFolder ? '/' : ''}`))
       : { ignored: false, unignored: false };
   }
 
-  function matcherOf(folder: string): Ignore | undefined {
+  function findMatcher(folder: string): Ignore | undefined {
     for (let at = folder;; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
-      const nearest = matchers.get(at);
-      if (nearest || at === '') return nearest;
+      const matcher = matchers.get(at);
+      if (matcher || at === '') return matcher;
     }
   }
 }
 
-/** The maximum size of the rules, in bytes: handwritten lists are shorter, and every rule is tried on every path. */
+/** The maximum size of an ignore file. Handwritten files are smaller, and every rule is tried on every path. */
 const maxRulesBytes = 262_144;
 
-/** Returns the text of an ignore file; undefined if there is none or, with a warning, if it cannot be used. */
-export function readRules(files: ScanFiles, path: string, warn: (sentence: string) => void): string | undefined {
+/** Returns the text of an ignore file; undefined if the file is missing or, with a warning, if it cannot be used. */
+export function readIgnoreFile(files: ScanFiles, path: string, warn: (sentence: string) => void): string | undefined {
   const stat = files.stat(path);
   if (!stat) return undefined;
-  const unusable = (why: string) => {
-    warn(english`The rules of ${path} are not used: ${nested(why)}.`);
+  const warnUnusable = (reason: string) => {
+    warn(english`The rules of ${path} are not used: ${nested(reason)}.`);
     return undefined;
   };
-  if (stat.size > maxRulesBytes) return unusable(english`it has ${stat.size} bytes, more than ${maxRulesBytes}`);
+  if (stat.size > maxRulesBytes) return warnUnusable(english`it has ${stat.size} bytes, more than ${maxRulesBytes}`);
   const bytes = files.read(path);
-  if (!bytes) return unusable(english`it leads outside the root, or is gone`);
-  if ('unreadable' in bytes) return unusable(bytes.unreadable);
-  return decode(bytes)?.text ?? unusable(english`it is a binary file`);
+  if (!bytes) return warnUnusable(english`it leads outside the root, or is gone`);
+  if ('unreadable' in bytes) return warnUnusable(bytes.unreadable);
+  return decode(bytes)?.text ?? warnUnusable(english`it is a binary file`);
 }
 
 const encoder = new TextEncoder();
@@ -130,7 +134,7 @@ const encoder = new TextEncoder();
  * Converts each byte to a character, since git compares bytes: `?` and `[!a]` match one byte, so neither matches the
  * two-byte `é`.
  */
-function inBytes(text: string): string {
+function toByteString(text: string): string {
   if (/^[\x00-\x7f]*$/.test(text)) return text;
   return Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join('');
 }
@@ -143,11 +147,11 @@ function parseIgnoreRules(text: string, anchor: string, name: string,
   const lines = (text.startsWith('\uFEFF') ? text.slice(1) : text).split('\n');
   for (const [i, raw] of lines.entries()) {
     const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-    const pattern = anchor === '' ? inBytes(line) : anchored(inBytes(line), inBytes(anchor));
+    const pattern = anchor === '' ? toByteString(line) : anchorRule(toByteString(line), toByteString(anchor));
     if (pattern === undefined || pattern === '' || line.startsWith('#')) continue;
     if (pattern.length > maxRuleLength)
       warn(english`${name}:${i + 1} is not used: a rule may have ${maxRuleLength} characters at most.`);
-    else if (folderWildcards(pattern) > maxFolderWildcards)
+    else if (countFolderWildcards(pattern) > maxFolderWildcards)
       warn(
         english`${name}:${i + 1} is not used: a rule may have ${maxFolderWildcards} folder wildcards (**/) at most.`,
       );
@@ -156,18 +160,19 @@ function parseIgnoreRules(text: string, anchor: string, name: string,
   return rules;
 }
 
-// `*.log` in `a/b` becomes `/a/b/**/*.log`, and `/x` becomes `/a/b/x`. Undefined for a line that is no rule.
-function anchored(line: string, folder: string): string | undefined {
+// Anchors a rule in a folder: `*.log` in `a/b` becomes `/a/b/**/*.log`, and `/x` becomes `/a/b/x`. Returns undefined
+// for a line that is not a rule.
+function anchorRule(line: string, folder: string): string | undefined {
   if (line.startsWith('#')) return undefined;
-  const negated = line.startsWith('!');
-  let body = trimSpaces(negated ? line.slice(1) : line);
+  const isNegated = line.startsWith('!');
+  let body = trimSpaces(isNegated ? line.slice(1) : line);
   if (body === '' || body === '/' || body.startsWith('//')) return undefined; // these match nothing in git
-  const inner = body.slice(0, -1).includes('/');
+  const hasInnerSlash = body.slice(0, -1).includes('/');
   if (body.startsWith('/')) body = body.slice(1);
-  return `${negated ? '!' : ''}/${escaped(folder)}/${inner ? '' : '**/'}${body}`;
+  return `${isNegated ? '!' : ''}/${escapePattern(folder)}/${hasInnerSlash ? '' : '**/'}${body}`;
 }
 
-/** Removes trailing spaces as git does, except a space quoted by a backslash. */
+/** Removes trailing spaces as git does, except a space escaped with a backslash. */
 function trimSpaces(line: string): string {
   let end = line.length;
   while (end > 0 && line[end - 1] === ' ') end--;
@@ -176,11 +181,11 @@ function trimSpaces(line: string): string {
   return line.slice(0, backslashes % 2 === 1 && end < line.length ? end + 1 : end);
 }
 
-function escaped(folder: string): string {
+function escapePattern(folder: string): string {
   return folder.replace(/[\\*?[\]!# ]/g, '\\$&');
 }
 
 /** Counts folder wildcards. A double star at the end does not count, since it matches without backtracking. */
-function folderWildcards(pattern: string): number {
+function countFolderWildcards(pattern: string): number {
   return pattern.split('/').slice(0, -1).filter((part) => part.includes('**')).length;
 }

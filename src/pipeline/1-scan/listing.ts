@@ -17,11 +17,11 @@ export interface Listing {
   readonly source: 'git' | 'walk';
 }
 
-/** Lists a root by git or, if that is not available, by its folders. */
+/** Lists a root with git or, if git is not available, by walking its folders. */
 export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Cancel, warn: (sentence: string) => void,
   progress?: (fraction: number) => void): Promise<Listing>
 {
-  const listed = port.git && await listByGit(port.git, warn);
+  const listed = port.git && await listWithGit(port.git, warn);
   throwIfCancelled(cancel);
   const ownListing = listed
     ? buildRepositoryListing(port, listed)
@@ -56,10 +56,10 @@ function buildRepositoryListing(port: ScanPort, listed: ScanListing): Repository
 }
 
 /**
- * Lists the files by git. Undefined, with a warning, if git cannot list them: a broken index, or a folder with another
- * owner.
+ * Lists the files with git. Returns undefined, with a warning, if git cannot list the files, for example because the
+ * index is broken or the folder has another owner.
  */
-async function listByGit(git: NonNullable<ScanPort['git']>,
+async function listWithGit(git: NonNullable<ScanPort['git']>,
   warn: (sentence: string) => void): Promise<Awaited<ReturnType<typeof git.list>> | undefined>
 {
   try {

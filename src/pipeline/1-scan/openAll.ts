@@ -1,28 +1,28 @@
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { addAll } from '#base/collections/lists';
-import { openFile, type OpenResult, type ToOpen } from './openFile';
+import { openFile, type OpenResult, type FileToOpen } from './openFile';
 import type { ScanPort } from './ports';
 
 /** Opens files on another thread and derives the same data from their texts as the caller would. */
 export interface ReadHelper<Content> {
-  /** Undefined if not available. */
-  start(files: readonly ToOpen[], maxBytes: number): ReadJob<Content> | undefined;
+  /** Returns undefined if the helper is not available. */
+  start(files: readonly FileToOpen[], maxBytes: number): ReadJob<Content> | undefined;
 }
 
-/** Both sides take batches from one list until none is left, so the slower thread takes fewer. */
+/** A job shared by two threads. Both take batches from one list until it is empty, so the slower thread takes fewer. */
 export interface ReadJob<Content> {
   /** The number of files in a batch; the last batch may have fewer. */
   readonly batchSize: number;
   /** Reserves a batch for the caller and returns its number; undefined if all are taken. */
   take(): number | undefined;
   /**
-   * Returns the batches that the helper finished since the last call. `wait`: first waits for the next batch, or for
-   * some milliseconds.
+   * Returns the batches that the helper finished since the last call. With `wait`, first waits for the next batch, but
+   * no longer than some milliseconds.
    */
   finished(wait: boolean): Promise<readonly ReadBatch<Content>[]>;
-  /** Returns batches that the helper took but did not finish before it died; each is returned once. */
+  /** Returns batches that the helper took but did not finish before it crashed. Each batch is returned once. */
   takeLost(): readonly number[];
-  /** Returns why the helper died, as a sentence; returned once. */
+  /** Returns sentences that explain why the helper crashed. Each sentence is returned once. */
   takeWarnings(): readonly string[];
   /** Stops the helper; unfinished batches are lost. */
   end(): void;
@@ -35,11 +35,11 @@ export interface ReadBatch<Content> {
 
 /** With fewer files, this thread finishes before another thread has started. */
 const minHelperFiles = 300;
-/** Other events can run after this many files, or this many bytes read. */
-const pauseFiles = 256;
-const pauseBytes = 4_000_000;
+/** Other events can run each time this many files have been opened, or this many bytes have been read. */
+const pauseFileCount = 256;
+const pauseByteCount = 4_000_000;
 
-export interface OpenAll<Content> {
+export interface OpenReceiver<Content> {
   /** Receives the files opened by this thread, in order unless there is a helper. */
   readonly openedHere: (index: number, opened: OpenResult<string>) => void | Promise<void>;
   readonly openedByHelper: (index: number, opened: OpenResult<Content>) => void;
@@ -48,80 +48,84 @@ export interface OpenAll<Content> {
 }
 
 /**
- * The helper starts after this many files whose content differs from the known content; the second is the number of
- * files between checks.
+ * The helper starts after this many files whose content differs from the known content. The second constant is the
+ * number of files that are opened between two checks.
  */
-const fewTexts = 100;
-const knownStep = 64;
+const minChangedFiles = 100;
+const knownBatchSize = 64;
 
 /**
- * Opens every file once, here or in the helper, which is not started for files that prove to be unchanged. Throws
- * `Cancelled`; everything that `receiver` got until then is valid.
+ * Opens every file once, on this thread or in the helper. The helper is not started if nearly all files are unchanged.
+ * Throws `Cancelled`; everything that `receiver` has received before that is valid.
  */
-export async function openAll<Content>(port: ScanPort, files: readonly ToOpen[], maxBytes: number,
-  receiver: OpenAll<Content>, helper: ReadHelper<Content> | undefined, cancel: Cancel): Promise<void>
+export async function openAll<Content>(port: ScanPort, files: readonly FileToOpen[], maxBytes: number,
+  receiver: OpenReceiver<Content>, helper: ReadHelper<Content> | undefined, cancel: Cancel): Promise<void>
 {
-  const start = helper ? await openKnown() : 0;
-  const rest = files.length - start;
-  const job = helper && rest >= minHelperFiles ? helper.start(files.slice(start), maxBytes) : undefined;
+  const start = helper ? await openUnchangedFiles() : 0;
+  const remainingCount = files.length - start;
+  const job = helper && remainingCount >= minHelperFiles ? helper.start(files.slice(start), maxBytes) : undefined;
   if (!job) {
-    await openHere(start, files.length);
+    await openOnThisThread(start, files.length);
     return;
   }
   try {
-    await share(job);
+    await shareWithHelper(job);
   } finally {
     job.end();
   }
 
-  /** Opens files from the start, as long as nearly all have the known content. Returns their number. */
-  async function openKnown(): Promise<number> {
-    let texts = 0;
+  /** Opens files from the start while nearly all of them are unchanged. Returns the number of opened files. */
+  async function openUnchangedFiles(): Promise<number> {
+    let changedCount = 0;
     let index = 0;
-    while (index < files.length && texts < fewTexts && files[index]!.knownHash !== undefined) {
-      const end = Math.min(files.length, index + knownStep);
-      await openHere(index, end, (opened) => {
-        if (opened.kind === 'text') texts++;
+    while (index < files.length && changedCount < minChangedFiles && files[index]!.knownHash !== undefined) {
+      const end = Math.min(files.length, index + knownBatchSize);
+      await openOnThisThread(index, end, (opened) => {
+        if (opened.kind === 'text') changedCount++;
       });
       index = end;
     }
     return index;
   }
 
-  async function openHere(from: number, to: number, seen?: (opened: OpenResult<string>) => void): Promise<void> {
+  async function openOnThisThread(from: number, to: number,
+    onOpened?: (opened: OpenResult<string>) => void): Promise<void>
+  {
     let bytesSincePause = 0;
     for (let index = from; index < to; index++) {
       throwIfCancelled(cancel);
-      if (index % pauseFiles === pauseFiles - 1 || bytesSincePause > pauseBytes) {
+      if (index % pauseFileCount === pauseFileCount - 1 || bytesSincePause > pauseByteCount) {
         bytesSincePause = 0;
         receiver.progress(index / files.length);
         await port.pause();
       }
       const opened = openFile(port, files[index]!, maxBytes);
       if ('size' in opened) bytesSincePause += opened.size;
-      seen?.(opened);
-      const waits = receiver.openedHere(index, opened);
-      if (waits) await waits;
+      onOpened?.(opened);
+      const pending = receiver.openedHere(index, opened);
+      if (pending) await pending;
     }
   }
 
-  async function share({ batchSize, take, finished, takeLost, takeWarnings }: ReadJob<Content>): Promise<void> {
-    const lost: number[] = [];
-    for (let batches = Math.ceil(rest / batchSize), done = 0; done < batches;) {
+  async function shareWithHelper(
+    { batchSize, take, finished, takeLost, takeWarnings }: ReadJob<Content>,
+  ): Promise<void> {
+    const lostBatches: number[] = [];
+    for (let batchCount = Math.ceil(remainingCount / batchSize), doneCount = 0; doneCount < batchCount;) {
       throwIfCancelled(cancel);
-      const batch = lost.pop() ?? take();
+      const batch = lostBatches.pop() ?? take();
       if (batch !== undefined) {
-        await openHere(start + batch * batchSize, Math.min(files.length, start + (batch + 1) * batchSize));
+        await openOnThisThread(start + batch * batchSize, Math.min(files.length, start + (batch + 1) * batchSize));
         await port.pause();
-        done++;
+        doneCount++;
       }
       for (const { batch: from, opened } of await finished(batch === undefined)) {
         opened.forEach((result, i) => receiver.openedByHelper(start + from * batchSize + i, result));
-        done++;
+        doneCount++;
       }
-      addAll(lost, takeLost());
+      addAll(lostBatches, takeLost());
       takeWarnings().forEach(receiver.warn);
-      receiver.progress((start + rest * done / batches) / files.length);
+      receiver.progress((start + remainingCount * doneCount / batchCount) / files.length);
     }
   }
 }

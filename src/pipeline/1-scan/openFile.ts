@@ -1,11 +1,11 @@
-import { isOwnFile } from '#base/text/ownFiles';
+import { isGeneratedByAgentPack } from '#base/text/ownFiles';
 import { decode } from '#base/text/decode';
 import type { ScanPort } from './ports';
 
 /** A file to be read. */
-export interface ToOpen {
+export interface FileToOpen {
   readonly path: string;
-  /** The hash of its content at the last read. */
+  /** The hash of the file's content when it was last read. */
   readonly knownHash?: string | undefined;
 }
 
@@ -17,11 +17,11 @@ export type OpenResult<Content> =
   /** The content has the known hash. */
   | { readonly kind: 'same'; readonly hash: string; readonly size: number; }
   | { readonly kind: 'binary'; readonly size: number; }
-  /** AgentPack wrote it. */
+  /** AgentPack wrote the file. */
   | { readonly kind: 'own'; readonly size: number; }
   | { readonly kind: 'text'; readonly hash: string; readonly size: number; readonly content: Content; };
 
-export function openFile({ files, hash }: Pick<ScanPort, 'files' | 'hash'>, { path, knownHash }: ToOpen,
+export function openFile({ files, hash }: Pick<ScanPort, 'files' | 'hash'>, { path, knownHash }: FileToOpen,
   maxBytes: number): OpenResult<string>
 {
   const bytes = files.read(path);
@@ -29,9 +29,9 @@ export function openFile({ files, hash }: Pick<ScanPort, 'files' | 'hash'>, { pa
   if ('unreadable' in bytes) return { kind: 'unreadable', detail: bytes.unreadable };
   const size = bytes.length;
   if (size > maxBytes) return { kind: 'large', size };
-  const hashed = hash(bytes);
-  if (hashed === knownHash) return { kind: 'same', hash: hashed, size };
+  const contentHash = hash(bytes);
+  if (contentHash === knownHash) return { kind: 'same', hash: contentHash, size };
   const decoded = decode(bytes);
-  if (decoded && isOwnFile(decoded.text)) return { kind: 'own', size };
-  return decoded ? { kind: 'text', hash: hashed, size, content: decoded.text } : { kind: 'binary', size };
+  if (decoded && isGeneratedByAgentPack(decoded.text)) return { kind: 'own', size };
+  return decoded ? { kind: 'text', hash: contentHash, size, content: decoded.text } : { kind: 'binary', size };
 }

@@ -1,11 +1,11 @@
 import type { FileStat } from '#model';
 
-/** The scan's requirements of its host; `engine/host.ts` has the same methods and documents them. */
+/** The methods that the scan needs from its host. They are documented in `engine/host.ts`. */
 export interface ScanPort {
   readonly files: ScanFiles;
   /** If undefined, the folders are walked and their `.gitignore` files are read. */
   readonly git: { list(): Promise<ScanListing>; } | undefined;
-  /** Further roots. `files` has the files of each root under the root's name. */
+  /** Further roots. `files` contains the files of each root under the root's name. */
   readonly further?: readonly FurtherPort[];
   hash(data: Uint8Array | string): string;
   now(): number;
@@ -14,7 +14,7 @@ export interface ScanPort {
 
 export interface FurtherPort {
   readonly name: string;
-  /** Their paths are relative to this root. */
+  /** The files of this root, with paths relative to the root. */
   readonly files: ScanFiles;
   readonly git: ScanPort['git'];
   /** Globs from this root's own configuration. */
@@ -34,12 +34,12 @@ export interface ScanFiles {
   headCommit(folder: string): string | undefined;
 }
 
-/** All lists are sorted; an ignored folder ends with `/` and includes all files below it. */
+/** All lists are sorted. The path of an ignored folder ends with `/` and covers all files below the folder. */
 export interface ScanListing {
   readonly paths: readonly string[];
   readonly ignored: readonly string[];
   readonly submodules: readonly { readonly path: string; readonly recorded: string; }[];
-  /** Repositories in the tree that are not submodules of it. */
+  /** Repositories in the tree that are not its submodules. */
   readonly nested: readonly string[];
   /** Folders whose new files git could not list; each ends with `/`. */
   readonly unreadable?: readonly string[];

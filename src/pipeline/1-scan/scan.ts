@@ -1,25 +1,25 @@
 import { copyText } from '#base/text/copyText';
 import { english, nested } from '#base/text/english';
-import { thousands } from '#base/text/phrases';
+import { formatThousands } from '#base/text/phrases';
 import { byPath, byText } from '#base/order';
-import { shortPath } from '#base/text/paths';
+import { shortenPathForMessage } from '#base/text/paths';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { detectLanguage } from '#languages/languages';
-import type { FileStat, ExcludedPath, ExcludedBecause, SourceFile, Submodule, SubmoduleMode } from '#model';
+import type { FileStat, ExcludedPath, ExclusionReason, SourceFile, Submodule, SubmoduleMode } from '#model';
 import { isSecretFile, isSecretPath } from '#secrets/secretFiles';
-import { binaryEnding } from './binary';
-import { globs } from './globs';
+import { findBinaryExtension } from './binary';
+import { compileGlobs } from './globs';
 import { maxDepth } from './ignore';
 import { listRoots } from './listRoots';
 import { openAll, type ReadHelper } from './openAll';
-import type { OpenResult, ToOpen } from './openFile';
+import type { OpenResult, FileToOpen } from './openFile';
 import type { ScanPort } from './ports';
 import { unreadableFolder } from './walk';
 
 export type { ScanPort } from './ports';
 
 export interface ScanOptions {
-  /** An absolute path, since globs may begin with it. */
+  /** The absolute path of the root, since globs may begin with it. */
   readonly root?: string;
   /** Globs. If the list is empty, every file is included. */
   readonly include: readonly string[];
@@ -30,15 +30,15 @@ export interface ScanOptions {
   /** The treatment of submodules. */
   readonly submodules: SubmoduleMode;
   /**
-   * The rule for which files are documents, which have chunks but no lines. If missing, no file is. A different rule
-   * must have a different `key`.
+   * The rule that determines which files are documents, which have chunks but no lines. If the rule is missing, no file
+   * is a document. A different rule must have a different `key`.
    */
   readonly documents?: { readonly key: string; is(path: string): boolean; };
 }
 
 export interface KnownFile extends SourceFile {
   readonly stat: FileStat;
-  /** The time when its content was read, or earlier. */
+  /** The time when the file's content was read, or an earlier time. */
   readonly indexedAt: number;
 }
 
@@ -54,8 +54,8 @@ export interface Scan {
   /** Sorted by path. */
   readonly submodules: readonly Submodule[];
   /**
-   * The number of files that were visited, and of files whose known facts remain valid. Together they are all of
-   * `files`.
+   * The number of files that were visited, and the number of files whose known facts remain valid. The sum is the
+   * length of `files`.
    */
   readonly read: number;
   readonly reused: number;
@@ -64,8 +64,8 @@ export interface Scan {
 }
 
 /**
- * A file whose time is within this many milliseconds of its reading may have been written again in the same tick (git's
- * racy rule).
+ * A file that was modified within this many milliseconds before it was read may have been written again in the same
+ * clock tick (git's rule for racy files).
  */
 const racyMs = 2_000;
 
@@ -76,16 +76,16 @@ const listedShare = 0.15;
 /** The share of the work that is done once the folders are walked, if git does not list the files. */
 const walkedShare = 0.1;
 
-/** Opens files on another thread and visits their texts on that thread; `visited` receives the results. */
+/** Opens files on another thread and visits their texts on that thread; `visitContent` receives the results. */
 export interface ScanHelper<Content> {
   readonly reader: ReadHelper<Content>;
   readonly visited: (file: ScannedFile, content: Content) => void;
 }
 
 /**
- * Splits a root into packable files and excluded ones, each with its reason, and passes the text of every new or
- * changed packable file to `visit`, in path order, awaiting its promise. With a helper, some texts are passed to it
- * instead, in any order. Throws `Cancelled`, and `UserError` for a bad glob.
+ * Splits a root into packable files and excluded paths, each with its reason. Passes the text of every new or changed
+ * packable file to `visit`, in path order, and awaits the returned promise. If there is a helper, it receives some of
+ * the texts instead, in any order. Throws `Cancelled`, and `UserError` for an invalid glob.
  */
 export async function scan<Content = never>(
   port: ScanPort,
@@ -96,21 +96,21 @@ export async function scan<Content = never>(
   progress?: (fraction: number) => void,
   helper?: ScanHelper<Content>,
 ): Promise<Scan> {
-  const included = globs(options.include, 'include', options.root);
-  const excluded = globs(options.exclude, 'exclude', options.root);
+  const findIncludePattern = compileGlobs(options.include, 'include', options.root);
+  const findExcludePattern = compileGlobs(options.exclude, 'exclude', options.root);
   const warnings: string[] = [];
   const warn = (sentence: string) => {
     warnings.push(sentence);
   };
-  let reported = 0;
-  const report = (fraction: number) => progress?.(reported = Math.max(reported, fraction));
+  let maxReported = 0;
+  const report = (fraction: number) => progress?.(maxReported = Math.max(maxReported, fraction));
   report(0);
   const listing = await listRoots(port, options.ignoreFile, options.submodules, cancel, warn,
     (share) => report(walkedShare * share));
   const excludedPaths = new Map(listing.excludedPaths.map((l) => [l.path, l]));
   /** An item for each path that may be packed; undefined until the file is read, or if it cannot be packed. */
   const files: (ScannedFile | undefined)[] = [];
-  const toOpen: (ToOpen & { readonly index: number; readonly stat: FileStat; })[] = [];
+  const toOpen: (FileToOpen & { readonly index: number; readonly stat: FileStat; })[] = [];
   const links = new Set<string>();
   /** Files that the user may want to make readable, with the system's reasons. */
   const denied = new Map<string, string>(
@@ -118,7 +118,7 @@ export async function scan<Content = never>(
       { path, because, detail },
     ) => (because === 'unreadable' ? [[path, detail === unreadableFolder ? noPermission : detail]] : [])),
   );
-  let read = 0;
+  let readCount = 0;
 
   for (const [i, path] of listing.paths.entries()) {
     throwIfCancelled(cancel);
@@ -139,20 +139,20 @@ export async function scan<Content = never>(
     warn,
   }, helper?.reader, cancel);
   report(1);
-  if (denied.size > 0) warn(deniedMessage(denied));
+  if (denied.size > 0) warn(formatDeniedMessage(denied));
   const packable = files.filter((file) => file !== undefined);
   return {
     files: packable,
     excludedPaths: [...excludedPaths.values()].sort(byPath),
     submodules: listing.submodules,
-    read,
-    reused: packable.length - read,
+    read: readCount,
+    reused: packable.length - readCount,
     source: listing.source,
     warnings,
   };
 
   function classify(path: string): void {
-    if (links.size > 0 && isBelow(path, links)) return; // git tracks it in a folder that has become a link
+    if (links.size > 0 && isBelow(path, links)) return; // git tracks the path in a folder that has become a link
     const stat = port.files.stat(path);
     if (!stat && path.includes('\uFFFD')) {
       drop(path, 'unreadable', english`its name is not UTF-8`);
@@ -164,8 +164,8 @@ export async function scan<Content = never>(
       dropLink(path);
       return;
     }
-    const before = knownFiles.get(path);
-    const isSame = before !== undefined && isUnchanged(before, stat);
+    const knownFile = knownFiles.get(path);
+    const isSame = knownFile !== undefined && isUnchanged(knownFile, stat);
     const reason = reasonByName(path, isSame) ?? reasonByStat(stat);
     if (reason?.[0] === 'unreadable' && (stat.ino === 0 || isTooDeep(path))) {
       deny(path, reason[1]);
@@ -176,29 +176,29 @@ export async function scan<Content = never>(
       return;
     }
     if (isSame) {
-      files.push(before);
+      files.push(knownFile);
       return;
     }
-    // a path of the listing is a slice of git's whole output, which the file would keep alive
+    // a path in the listing is a slice of git's whole output, which would stay in memory if the path were not copied
     toOpen.push({
-      path: before?.path ?? copyText(path),
-      knownHash: before?.hash,
+      path: knownFile?.path ?? copyText(path),
+      knownHash: knownFile?.hash,
       index: files.push(undefined) - 1,
       stat,
     });
   }
 
   function record<Content>(i: number, opened: OpenResult<Content>,
-    visited: (file: ScannedFile, content: Content) => void | Promise<void>): void | Promise<void>
+    visitContent: (file: ScannedFile, content: Content) => void | Promise<void>): void | Promise<void>
   {
     const { path, index, stat } = toOpen[i]!;
     switch (opened.kind) {
       case 'missing':
-        return; // deleted since
+        return; // the file was deleted after it was listed
       case 'unreadable':
         return deny(path, opened.detail);
       case 'large':
-        return drop(path, ...tooLarge(opened.size));
+        return drop(path, ...describeTooLarge(opened.size));
       case 'own':
         return drop(path, 'ignored', english`AgentPack wrote it`);
       case 'binary':
@@ -208,17 +208,17 @@ export async function scan<Content = never>(
     const file: ScannedFile = { path, hash, size, language: detectLanguage(path), stat };
     files[index] = file;
     if (opened.kind === 'same') return;
-    read++;
-    return visited(file, opened.content);
+    readCount++;
+    return visitContent(file, opened.content);
   }
 
   /** `isKnown`: an earlier scan packed this file, so only the options can exclude its name now. */
-  function reasonByName(path: string, isKnown: boolean): [ExcludedBecause, string] | undefined {
+  function reasonByName(path: string, isKnown: boolean): [ExclusionReason, string] | undefined {
     if (isTooDeep(path)) return ['unreadable', english`deeper than ${maxDepth} folders`];
     if (path.includes('\uFFFD')) return ['unreadable', english`its name is not UTF-8`];
-    const pattern = excluded(path);
+    const pattern = findExcludePattern(path);
     if (pattern !== undefined) return ['excluded', english`exclude: ${pattern}`];
-    if (options.include.length > 0 && included(path) === undefined)
+    if (options.include.length > 0 && findIncludePattern(path) === undefined)
       return ['excluded', english`no include pattern matches it`];
     const exclusion = listing.excluded(path);
     if (exclusion !== undefined) return exclusion;
@@ -226,17 +226,17 @@ export async function scan<Content = never>(
     if (isSecretFile(path)) return ['secret-file', english`files of this name hold secrets`];
     if (isSecretPath(path)) return ['secret-file', english`its path holds a secret`];
     if (options.documents?.is(path)) return ['document', english`it is parsed and searched as a document`];
-    const ending = binaryEnding(path);
-    return ending === undefined ? undefined : ['binary', english`.${ending} files are binary`];
+    const extension = findBinaryExtension(path);
+    return extension === undefined ? undefined : ['binary', english`.${extension} files are binary`];
   }
 
-  function reasonByStat(stat: FileStat): [ExcludedBecause, string] | undefined {
+  function reasonByStat(stat: FileStat): [ExclusionReason, string] | undefined {
     if (stat.kind !== 'file') return ['unreadable', stat.unreadable ?? english`not a file, a folder or a link`];
-    return stat.size > options.maxBytes ? tooLarge(stat.size) : undefined;
+    return stat.size > options.maxBytes ? describeTooLarge(stat.size) : undefined;
   }
 
-  function tooLarge(bytes: number): [ExcludedBecause, string] {
-    return ['large', english`${thousands(bytes)} bytes, the limit is ${thousands(options.maxBytes)}`];
+  function describeTooLarge(bytes: number): [ExclusionReason, string] {
+    return ['large', english`${formatThousands(bytes)} bytes, the limit is ${formatThousands(options.maxBytes)}`];
   }
 
   function dropLink(path: string): void {
@@ -252,14 +252,14 @@ export async function scan<Content = never>(
     drop(path, 'unreadable', detail);
   }
 
-  function drop(path: string, because: ExcludedBecause, detail: string): void {
+  function drop(path: string, because: ExclusionReason, detail: string): void {
     excludedPaths.set(path, { path, because, detail });
   }
 }
 
 /** The reason given for a folder that git could not read. */
 const noPermission = english`permission denied`;
-const deniedListed = 3;
+const maxListedDenied = 3;
 /** Remedies for the user, by reason. */
 const remedies: readonly (readonly [detail: RegExp, remedy: string])[] = [
   [/^permission denied$/, english`allow reading`],
@@ -267,24 +267,26 @@ const remedies: readonly (readonly [detail: RegExp, remedy: string])[] = [
   [/^deeper than/, english`move it up`],
 ];
 
-function deniedMessage(denied: ReadonlyMap<string, string>): string {
-  const first = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, deniedListed).map(([path, detail]) =>
-    `${shortPath(path)} (${detail})`
+function formatDeniedMessage(denied: ReadonlyMap<string, string>): string {
+  const listed = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, maxListedDenied).map(([path, detail]) =>
+    `${shortenPathForMessage(path)} (${detail})`
   ).join(', ');
-  const more = denied.size > deniedListed ? ` and ${denied.size - deniedListed} more` : '';
+  const more = denied.size > maxListedDenied ? ` and ${denied.size - maxListedDenied} more` : '';
   const details = new Set(denied.values());
-  const applicable = remedies.filter(([detail]) => [...details].some((detailText) => detail.test(detailText))).map((
-    [, remedy],
-  ) => remedy);
-  return english`${first}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
-    applicable.length > 0 ? applicable.join(' or ') : english`see to that`
+  const applicableRemedies = remedies.filter(([detail]) => [...details].some((detailText) => detail.test(detailText)))
+    .map((
+      [, remedy],
+    ) => remedy);
+  return english`${listed}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
+    applicableRemedies.length > 0 ? applicableRemedies.join(' or ') : english`see to that`
   }, then pack again.`;
 }
 
-function isUnchanged(previous: KnownFile, now: FileStat): boolean {
-  const was = previous.stat;
-  return was.size === now.size && was.mtimeMs === now.mtimeMs && was.ctimeMs === now.ctimeMs && was.ino === now.ino
-    && now.mtimeMs < previous.indexedAt - racyMs;
+function isUnchanged(knownFile: KnownFile, currentStat: FileStat): boolean {
+  const previousStat = knownFile.stat;
+  return previousStat.size === currentStat.size && previousStat.mtimeMs === currentStat.mtimeMs &&
+    previousStat.ctimeMs === currentStat.ctimeMs && previousStat.ino === currentStat.ino
+    && currentStat.mtimeMs < knownFile.indexedAt - racyMs;
 }
 
 function isTooDeep(path: string): boolean {

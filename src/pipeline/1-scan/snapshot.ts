@@ -1,7 +1,7 @@
-import { changedIndexes } from '#base/collections/changedIndexes';
+import { findChangedIndexes } from '#base/collections/changedIndexes';
 import { byPath, byText } from '#base/order';
-import { predicate } from '#base/schema/predicate';
-import { acceptedJson, byKey, isRelativePath, literal, object, sha256, time, type Schema } from '#base/schema/schema';
+import { compilePredicate } from '#base/schema/predicate';
+import { acceptJson, byKey, isRelativePath, literal, object, sha256, time, type Schema } from '#base/schema/schema';
 import type { SourceFile } from '#model';
 
 /** The files that a pack was made from, as `snapshots/latest.json` records them. */
@@ -35,19 +35,19 @@ interface Group {
 const encoder = new TextEncoder();
 
 /**
- * Takes snapshots of one root; `files` are sorted by path. Reuses the groups of the last one, so that a change costs
- * only as much as its group.
+ * Returns a function that takes snapshots of one root. The `files` must be sorted by path. Groups of the last snapshot
+ * are reused, so that only groups with changed files are built again.
  *
- * A group begins at the first path and at each whose FNV-1a hash ends with seven zero bits. Its digest is the hash of
- * its `path\0hash\n` lines, and the root is the hash of the digests.
+ * A group begins at the first path and at each path whose FNV-1a hash ends with seven zero bits. The digest of a group
+ * is the hash of its `path\0hash\n` lines, and the root is the hash of all digests.
  */
 export function createSnapshots(hash: (text: string) => string): (files: readonly SourceFile[]) => TakenSnapshot {
   let last: { readonly files: readonly SourceFile[]; readonly groups: readonly Group[]; } = { files: [], groups: [] };
   let lastRoot = { digests: '', root: hash('') };
 
   return (files) => {
-    const changed = changedIndexes(last.files, files);
-    const groups = changed ? patched(files, changed) : grouped(files);
+    const changed = findChangedIndexes(last.files, files);
+    const groups = changed ? patchGroups(files, changed) : buildGroups(files);
     last = { files, groups };
     const digests = groups.map((group) => group.digest).join('');
     if (digests !== lastRoot.digests) lastRoot = { digests, root: hash(digests) };
@@ -56,55 +56,55 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
   };
 
   /** Replaces the groups that contain changed files. The paths are unchanged, so all groups begin at the same files. */
-  function patched(files: readonly SourceFile[], changed: readonly number[]): readonly Group[] {
+  function patchGroups(files: readonly SourceFile[], changed: readonly number[]): readonly Group[] {
     if (changed.length === 0) return last.groups;
     const groups: Group[] = [];
     let start = 0;
     let next = 0;
     for (const group of last.groups) {
       const end = start + group.files.length;
-      const touched = next < changed.length && changed[next]! < end;
-      groups.push(touched ? groupAt(files, start) : group);
+      const isTouched = next < changed.length && changed[next]! < end;
+      groups.push(isTouched ? createGroup(files, start) : group);
       while (next < changed.length && changed[next]! < end) next++;
       start = end;
     }
     return groups;
   }
 
-  function grouped(files: readonly SourceFile[]): readonly Group[] {
+  function buildGroups(files: readonly SourceFile[]): readonly Group[] {
     const groupsByPath = new Map(last.groups.map((group) => [group.files[0]!.path, group]));
     const groups: Group[] = [];
-    for (let at = 0; at < files.length; at += groups[groups.length - 1]!.files.length) {
-      const before = groupsByPath.get(files[at]!.path);
-      groups.push(before && isAt(before, files, at) ? before : groupAt(files, at));
+    for (let start = 0; start < files.length; start += groups[groups.length - 1]!.files.length) {
+      const known = groupsByPath.get(files[start]!.path);
+      groups.push(known && isGroupAt(known, files, start) ? known : createGroup(files, start));
     }
     return groups;
   }
 
-  function groupAt(files: readonly SourceFile[], start: number): Group {
+  function createGroup(files: readonly SourceFile[], start: number): Group {
     let end = start + 1;
-    while (end < files.length && !begins(files[end]!.path)) end++;
+    while (end < files.length && !isGroupStart(files[end]!.path)) end++;
     const groupFiles = files.slice(start, end);
     return {
       files: groupFiles,
       digest: hash(groupFiles.map((f) => `${f.path}\0${f.hash}\n`).join('')),
-      bytes: encoder.encode(groupFiles.map((file) => `,${entry(file)}`).join('')),
+      bytes: encoder.encode(groupFiles.map((file) => `,${formatEntry(file)}`).join('')),
     };
   }
 }
 
-function isAt({ files: groupFiles }: Group, files: readonly SourceFile[], start: number): boolean {
+function isGroupAt({ files: groupFiles }: Group, files: readonly SourceFile[], start: number): boolean {
   if (start + groupFiles.length > files.length) return false;
-  for (let i = 0; i < groupFiles.length; i++) if (!same(groupFiles[i]!, files[start + i]!)) return false;
+  for (let i = 0; i < groupFiles.length; i++) if (!isSameFile(groupFiles[i]!, files[start + i]!)) return false;
   const next = files[start + groupFiles.length];
-  return next === undefined || begins(next.path);
+  return next === undefined || isGroupStart(next.path);
 }
 
-function same(a: SourceFile, b: SourceFile): boolean {
+function isSameFile(a: SourceFile, b: SourceFile): boolean {
   return a === b || a.path === b.path && a.hash === b.hash && a.size === b.size && a.language === b.language;
 }
 
-function begins(path: string): boolean {
+function isGroupStart(path: string): boolean {
   let hash = 0x811c9dc5;
   for (let i = 0; i < path.length; i++) hash = Math.imul(hash ^ path.charCodeAt(i), 0x01000193);
   return (hash & 127) === 0;
@@ -116,14 +116,14 @@ function encodeSnapshot(root: string, createdAt: number, groups: readonly Group[
   return [head, ...groups.map(({ bytes }, i) => (i === 0 ? bytes.subarray(1) : bytes)), encoder.encode('}}\n')];
 }
 
-function entry({ path, hash, size, language }: SourceFile): string {
+function formatEntry({ path, hash, size, language }: SourceFile): string {
   return `${JSON.stringify(path)}:${JSON.stringify({ hash, size_bytes: size, language: language ?? null })}`;
 }
 
-/** Accepts any other fields of a file, since other readers use them. */
-const hashOnly = (value: unknown): value is { readonly hash: string; } =>
+/** Checks only the hash. A file's other fields are accepted as they are, since other readers use them. */
+const hasHash = (value: unknown): value is { readonly hash: string; } =>
   isSha256((value as { readonly hash?: unknown; } | null)?.hash);
-const isSha256 = predicate(sha256);
+const isSha256 = compilePredicate(sha256);
 const maxFiles = 10_000_000;
 const snapshotFile: Schema<
   {
@@ -136,12 +136,12 @@ const snapshotFile: Schema<
   version: literal(1),
   root_hash: sha256,
   created_at: time,
-  files: byKey(isRelativePath, hashOnly, maxFiles),
+  files: byKey(isRelativePath, hasHash, maxFiles),
 });
 
-/** Parses a snapshot. Undefined if the text is not one: truncated, from another version, or another file. */
+/** Parses a snapshot. Returns undefined for any other text, such as a truncated snapshot or one of another version. */
 export function parseSnapshot(text: string): Snapshot | undefined {
-  const parsed = acceptedJson(snapshotFile, text);
+  const parsed = acceptJson(snapshotFile, text);
   return parsed &&
     {
       root: parsed.root_hash,
@@ -149,37 +149,39 @@ export function parseSnapshot(text: string): Snapshot | undefined {
     };
 }
 
-/** Compares `before` with `files`, which are sorted by path. Each returned list is sorted. */
+/** Compares `known` with `files`, which are sorted by path. Each returned list is sorted. */
 export function diffSnapshot(before: Snapshot, files: readonly Pick<SourceFile, 'path' | 'hash'>[]): SnapshotDiff {
   const diff: SnapshotDiff = { added: [], modified: [], deleted: [] };
-  const old = before.files;
-  const changed = changedIndexes(old, files);
+  const oldFiles = before.files;
+  const changed = findChangedIndexes(oldFiles, files);
   if (changed)
     return {
       ...diff,
-      modified: changed.filter((index) => old[index]!.hash !== files[index]!.hash).map((index) => files[index]!.path),
+      modified: changed.filter((index) => oldFiles[index]!.hash !== files[index]!.hash).map((index) =>
+        files[index]!.path
+      ),
     };
   let i = 0;
   let j = 0;
-  while (i < old.length && j < files.length) {
-    const was = old[i]!;
-    const is = files[j]!;
-    const order = byText(was.path, is.path);
+  while (i < oldFiles.length && j < files.length) {
+    const oldFile = oldFiles[i]!;
+    const newFile = files[j]!;
+    const order = byText(oldFile.path, newFile.path);
     if (order < 0) {
-      diff.deleted.push(was.path);
+      diff.deleted.push(oldFile.path);
       i++;
       continue;
     }
     if (order > 0) {
-      diff.added.push(is.path);
+      diff.added.push(newFile.path);
       j++;
       continue;
     }
-    if (was.hash !== is.hash) diff.modified.push(is.path);
+    if (oldFile.hash !== newFile.hash) diff.modified.push(newFile.path);
     i++;
     j++;
   }
-  for (; i < old.length; i++) diff.deleted.push(old[i]!.path);
+  for (; i < oldFiles.length; i++) diff.deleted.push(oldFiles[i]!.path);
   for (; j < files.length; j++) diff.added.push(files[j]!.path);
   return diff;
 }

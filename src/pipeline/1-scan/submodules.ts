@@ -3,7 +3,7 @@ import { byPath } from '#base/order';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { addAll } from '#base/collections/lists';
 import type { ExcludedPath, Submodule, SubmoduleMode } from '#model';
-import { maxDepth, readRules } from './ignore';
+import { maxDepth, readIgnoreFile } from './ignore';
 import type { ScanFiles, ScanPort } from './ports';
 import { walk } from './walk';
 import { isRelativePath } from '#base/schema/schema';
@@ -13,19 +13,20 @@ export interface RepositoryListing {
   readonly paths: readonly string[];
   readonly excludedPaths: readonly ExcludedPath[];
   readonly registered: readonly { readonly path: string; readonly recorded?: string; }[];
-  /** Repositories in it that are not submodules of it. */
+  /** Repositories inside this repository that are not its submodules. */
   readonly nested: readonly string[];
 }
 
 /**
- * Lists a repository by its folders, without git; its `.gitmodules` names the submodules among the repositories in it.
+ * Lists a repository by walking its folders, without git. Its `.gitmodules` file determines which nested repositories
+ * are submodules.
  */
 export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, cancel: Cancel,
   warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<RepositoryListing>
 {
   const { paths, excludedPaths, repositories } = await walk(port.files, () => port.pause(), cancel, warn, progress);
-  const text = paths.includes('.gitmodules') ? readRules(port.files, '.gitmodules', warn) : undefined;
-  const registered = new Set(submodulePaths(text ?? '').filter((path) => isFolder(port.files, path)));
+  const text = paths.includes('.gitmodules') ? readIgnoreFile(port.files, '.gitmodules', warn) : undefined;
+  const registered = new Set(parseSubmodulePaths(text ?? '').filter((path) => isFolder(port.files, path)));
   return {
     paths,
     excludedPaths,
@@ -35,9 +36,9 @@ export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, ca
 }
 
 /**
- * Returns the packable files of nested repositories: those of submodules depending on `mode`, those of other
- * repositories never. A packed submodule and its own submodules are walked by their own ignore rules. Git is not run in
- * them, because their configuration is not the root's.
+ * Returns the packable files of submodules, depending on `mode`. Files of other nested repositories are never packed. A
+ * packed submodule and its own submodules are walked with their own ignore rules. Git is not run in submodules, because
+ * their git configuration is not that of the root.
  */
 export async function openSubmodules(
   port: Pick<ScanPort, 'files' | 'pause'>,
@@ -70,85 +71,85 @@ export async function openSubmodules(
       ...(commit !== undefined && { commit }),
       ...(recorded !== undefined && { recorded }),
     });
-    if (mode === 'pack' && initialized) await add(path);
+    if (mode === 'pack' && initialized) await addSubmodule(path);
     else excludedPaths.push({
         path,
         because: 'submodule',
         detail: initialized
-          ? submodulesOut[mode]
+          ? submoduleDetails[mode]
           : english`a submodule that is not initialized: git submodule update --init fetches its files`,
       });
   }
   return { paths, excludedPaths, submodules: submodules.sort(byPath) };
 
-  async function add(folder: string): Promise<void> {
-    const within = (path: string) => `${folder}/${path}`;
-    const innerPort = { files: below(port.files, folder), pause: () => port.pause() };
-    const innerWarn = (problem: string) => warn(inSubmodule(folder, problem));
+  async function addSubmodule(folder: string): Promise<void> {
+    const addPrefix = (path: string) => `${folder}/${path}`;
+    const innerPort = { files: createFilesBelow(port.files, folder), pause: () => port.pause() };
+    const innerWarn = (problem: string) => warn(formatSubmoduleProblem(folder, problem));
     const listing = await walkRepository(innerPort, cancel, innerWarn);
     const inner = await openSubmodules(innerPort, listing, mode, cancel, innerWarn);
-    for (const path of [...listing.paths, ...inner.paths]) paths.push(within(path));
-    addAll(excludedPaths, [...listing.excludedPaths, ...inner.excludedPaths].map((left) => ({
-      ...left,
-      path: within(left.path),
-      detail: ownRule.test(left.detail) ? within(left.detail) : left.detail,
+    for (const path of [...listing.paths, ...inner.paths]) paths.push(addPrefix(path));
+    addAll(excludedPaths, [...listing.excludedPaths, ...inner.excludedPaths].map((item) => ({
+      ...item,
+      path: addPrefix(item.path),
+      detail: ownIgnoreRulePattern.test(item.detail) ? addPrefix(item.detail) : item.detail,
     })));
-    addAll(submodules, inner.submodules.map((submodule) => ({ ...submodule, path: within(submodule.path) })));
+    addAll(submodules, inner.submodules.map((submodule) => ({ ...submodule, path: addPrefix(submodule.path) })));
   }
 }
 
 /**
  * Matches the beginning of an excluded path's detail if a `.gitignore` of the path's own repository ignores the path.
  */
-export const ownRule = /^(?:[^:]*\/)?\.gitignore:\d+:/;
+export const ownIgnoreRulePattern = /^(?:[^:]*\/)?\.gitignore:\d+:/;
 
-const submodulesOut: Readonly<Record<SubmoduleMode, string>> = {
+const submoduleDetails: Readonly<Record<SubmoduleMode, string>> = {
   omit: english`in a submodule, and submodules are left out (--submodules pack takes their files)`,
   list: english`in a submodule, which is listed with only its commit (--submodules pack takes its files)`,
   pack: english`in a submodule`,
 };
 
-/** Reports whether a path is a folder with no link on the way to it. A link's target is listed under its own path. */
+/** Reports whether a path is a folder that is not reached through a link. A link's target is listed by its own path. */
 function isFolder(files: ScanFiles, path: string): boolean {
   const names = path.split('/');
   return names.every((_, i) => files.stat(names.slice(0, i + 1).join('/'))?.kind === 'directory');
 }
 
-/** Returns the same files as seen from a folder. */
-function below(files: ScanFiles, folder: string): ScanFiles {
-  const within = (path: string) => (path === '' ? folder : `${folder}/${path}`);
+/** Returns the files below a folder, with paths relative to that folder. */
+function createFilesBelow(files: ScanFiles, folder: string): ScanFiles {
+  const addPrefix = (path: string) => (path === '' ? folder : `${folder}/${path}`);
   return {
-    readDir: (path) => files.readDir(within(path)),
-    ...(files.whyUnreadable && { whyUnreadable: (path: string) => files.whyUnreadable!(within(path)) }),
-    stat: (path) => files.stat(within(path)),
-    read: (path) => files.read(within(path)),
-    resolveLink: (path) => files.resolveLink(within(path)),
-    outerIgnores: (repository) => files.outerIgnores(repository === undefined ? folder : within(repository)),
-    headCommit: (path) => files.headCommit(within(path)),
+    readDir: (path) => files.readDir(addPrefix(path)),
+    ...(files.whyUnreadable && { whyUnreadable: (path: string) => files.whyUnreadable!(addPrefix(path)) }),
+    stat: (path) => files.stat(addPrefix(path)),
+    read: (path) => files.read(addPrefix(path)),
+    resolveLink: (path) => files.resolveLink(addPrefix(path)),
+    outerIgnores: (repository) => files.outerIgnores(repository === undefined ? folder : addPrefix(repository)),
+    headCommit: (path) => files.headCommit(addPrefix(path)),
   };
 }
 
-function inSubmodule(folder: string, problem: string): string {
+function formatSubmoduleProblem(folder: string, problem: string): string {
   return english`In the submodule ${folder}: ${nested(problem)}`;
 }
 
-/** The most submodules of a repository. Nobody writes longer lists by hand. */
+/** The maximum number of submodules in a repository. Handwritten lists are shorter. */
 const maxSubmodules = 10_000;
 
 /**
- * Returns the folders that a `.gitmodules` names, in the order of their first mention. The file may be hostile, so
- * paths that leave the repository or lead into git's own folder are skipped. Takes time linear in the text.
+ * Returns the folders listed in a `.gitmodules` file, in the order of their first mention. The file may be hostile, so
+ * paths that leave the repository or lead into git's own folder are skipped. Takes time linear in the text's length.
  */
-export function submodulePaths(text: string): string[] {
+export function parseSubmodulePaths(text: string): string[] {
   const paths = new Set<string>();
-  let inside = false;
+  let isInSubmodule = false;
   for (const line of text.split(/\r?\n/)) {
     if (/^\s*\[/.test(line)) {
-      inside = /^\s*\[submodule[\s"]/i.test(line);
+      isInSubmodule = /^\s*\[submodule[\s"]/i.test(line);
       continue;
     }
-    const value = inside ? /^\s*path\s*=(.*)$/i.exec(line)?.[1] : undefined;
-    const path = value === undefined ? undefined : unquoted(value.trim()).replace(/\/$/, '');
+    const value = isInSubmodule ? /^\s*path\s*=(.*)$/i.exec(line)?.[1] : undefined;
+    const path = value === undefined ? undefined : unquoteValue(value.trim()).replace(/\/$/, '');
     if (
       path !== undefined && isRelativePath(path) && !path.split('/').some((name) => name.toLowerCase() === '.git') &&
       paths.size < maxSubmodules
@@ -161,7 +162,7 @@ export function submodulePaths(text: string): string[] {
  * Removes the quotes that git's configuration puts around values that contain `#` or `;`, or that begin or end with
  * spaces.
  */
-function unquoted(value: string): string {
+function unquoteValue(value: string): string {
   const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(value)?.[1];
   return quoted === undefined ? value.replace(/\s+[#;].*$/, '') : quoted.replace(/\\(.)/g, '$1');
 }

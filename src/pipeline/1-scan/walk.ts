@@ -2,19 +2,19 @@ import { english } from '#base/text/english';
 import { byText } from '#base/order';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import type { ExcludedPath } from '#model';
-import { ignoreRules, maxDepth, readRules } from './ignore';
+import { createIgnoreRules, maxDepth, readIgnoreFile } from './ignore';
 import type { ScanFiles } from './ports';
 
 export interface WalkedTree {
   /** Files and links that no rule ignores, sorted. */
   readonly paths: readonly string[];
-  /** Ignored files and folders with their rules, and folders that may not be read. */
+  /** Ignored files and folders with their rules, and folders that cannot be read. */
   readonly excludedPaths: readonly ExcludedPath[];
-  /** Folders that are the top of another repository, sorted; they are not walked. */
+  /** The top folders of other repositories, sorted. These folders are not walked. */
   readonly repositories: readonly string[];
 }
 
-/** The reason why a folder was left out. */
+/** The reason given for a folder that was left out because it could not be read. */
 export const unreadableFolder = english`the folder cannot be read`;
 
 /** Other events can run each time this many folders have been walked. */
@@ -24,13 +24,13 @@ const pauseFolders = 100;
 export const ownFolders: readonly string[] = ['.git', '.agentpack'];
 
 /**
- * Lists a tree without git, by its `.gitignore` files. Links are listed and never followed, so there are no loops.
- * `progress`: the share of the folders found so far that were visited.
+ * Lists a tree without git, according to its `.gitignore` files. Links are listed but never followed, so there are no
+ * loops. `progress` receives the share of the folders found so far that have been visited.
  */
 export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel: Cancel,
   warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<WalkedTree>
 {
-  const rules = ignoreRules(files.outerIgnores(), warn);
+  const rules = createIgnoreRules(files.outerIgnores(), warn);
   const paths: string[] = [];
   const excludedPaths: ExcludedPath[] = [];
   const repositories: string[] = [];
@@ -85,7 +85,7 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
 
   function addRules(folder: string): void {
     const path = folder === '' ? '.gitignore' : `${folder}/.gitignore`;
-    const text = readRules(files, path, warn);
+    const text = readIgnoreFile(files, path, warn);
     if (text !== undefined) rules.add(folder, text, path);
   }
 }

@@ -1,25 +1,25 @@
 import type { FolderConventions } from '#languages/language';
-import { languageRow } from '#languages/languages';
+import { getLanguageRow } from '#languages/languages';
 import type { RoleEvidence } from './evidence';
 
-/** Purposes of folders, by their names and places. Names are in lower case. */
+/** Determines the purposes of folders by their names, which are in lower case, and by their positions. */
 
 const testFolders = new Set(['test', 'tests', '__tests__', 'spec', 'specs', 'e2e', 'testing', 'integration-tests',
   'test-d']);
 /** Names that mark tests anywhere: `integration_test`, `UnitTests`, `Acme.Web.Tests`. */
-const surelyTests =
+const testFolderPattern =
   /^(?:unit|integration|functional|acceptance|e2e|end-to-end|smoke|system|regression|conformance)[-_]?tests?$|^[\w.-]+\.(?:unit|integration|functional)?tests$/;
 const fixtureFolders =
   /^(?:__)?fixtures?(?:__)?$|^test[-_]?(?:data|resources|files|assets|inputs|vectors|fixtures|cases)$|^__(?:mocks|snapshots|goldens?)__$|^(?:mocks|cassettes|proptest-regressions|goldens)$|\.[jt]sx?-snapshots$/;
-/** Source sets of tests: `src/<set>/<language>/`. */
+/** Source sets of tests: `src/<sourceSetIndex>/<language>/`. */
 const testSets = /^(?:[a-z]{0,30}tests?|it|testfixtures|test[a-z0-9]{0,20})$/;
 /** Folders whose subfolders are packages. */
-export const workspaces: ReadonlySet<string> = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'crates',
-  'projects', 'services', 'components']);
+export const workspaceFolders: ReadonlySet<string> = new Set(['packages', 'apps', 'libs', 'modules', 'plugins',
+  'crates', 'projects', 'services', 'components']);
 
 const vendorFolders = new Set(['third_party', 'third-party', 'thirdparty', '3rdparty', 'vendored', '_vendor',
   'node_modules', 'bower_components', 'jspm_packages', 'godeps']);
-const vendorAtTop = new Set(['vendor', 'external', 'externals', 'extern', 'carthage', 'pods']);
+const topVendorFolders = new Set(['vendor', 'external', 'externals', 'extern', 'carthage', 'pods']);
 /** Below these folders, `vendor` is third-party code; elsewhere the name may refer to a seller. */
 const assetFolders = new Set(['lib', 'libs', 'inc', 'include', 'assets', 'static', 'static_src', 'public', 'js',
   'javascripts', 'css', 'stylesheets', 'scripts', 'styles', 'media', 'resources', 'dist', 'www', 'web', 'wwwroot']);
@@ -28,12 +28,12 @@ const assetFolders = new Set(['lib', 'libs', 'inc', 'include', 'assets', 'static
  * Returns the folders without those that form a package name. Below a source set, or above a file that declares its
  * package, `org/acme/samples` is part of a class's name and not a folder of samples.
  */
-export function aboveNames(
+export function removePackageFolders(
   { folders, language, module }: Pick<RoleEvidence, 'folders' | 'language' | 'module'>,
 ): readonly string[] {
   if (!getFolderConventions(language).sourceSets) return folders;
-  const set = folders.findIndex((folder, i) => folder === 'src' && folders[i + 2] === language);
-  if (set >= 0) return folders.slice(0, set + 3);
+  const sourceSetIndex = folders.findIndex((folder, i) => folder === 'src' && folders[i + 2] === language);
+  if (sourceSetIndex >= 0) return folders.slice(0, sourceSetIndex + 3);
   const names = module?.toLowerCase().split('.') ?? [];
   let end = folders.length;
   while (end > 0 && names.length > 0 && names[names.length - 1] === folders[end - 1]) {
@@ -48,13 +48,13 @@ export function isFixture({ folders, name }: RoleEvidence): boolean {
 }
 
 /**
- * Reports whether a file is in a folder of tests at the top level or of a package. Not every folder of that name is
- * one: a Python, Go or Rust library may keep its own test tools in `pkg/test/`, so in these languages deeper folders
- * need the plural or the double underscores.
+ * Returns whether a file is in a test folder at the top level or in a package. Since a Python, Go or Rust library may
+ * keep its own test tools in `pkg/test/`, deeper folders in these languages count only if their names have the plural
+ * or double underscores.
  */
 export function isInTests(e: RoleEvidence): boolean {
   return e.folders.some((folder, i) => {
-    if (surelyTests.test(folder)) return true;
+    if (testFolderPattern.test(folder)) return true;
     if (
       e.folders[i - 1] === 'src' && testSets.test(folder) &&
       (getFolderConventions(e.language).sourceSets || e.folders[i + 1] === 'resources')
@@ -62,39 +62,39 @@ export function isInTests(e: RoleEvidence): boolean {
     if (!testFolders.has(folder)) return false;
     if (folder === '__tests__' || i === 0) return true;
     if (folder === 'testing') return false;
-    return folder === 'tests' || workspaces.has(e.folders[0]!) || isBeside(e, i);
+    return folder === 'tests' || workspaceFolders.has(e.folders[0]!) || canContainTests(e, i);
   });
 }
 
-function isBeside({ folders, language, isCode }: RoleEvidence, i: number): boolean {
+function canContainTests({ folders, language, isCode }: RoleEvidence, i: number): boolean {
   const { testsBesideCode, shipsLib } = getFolderConventions(language);
   if (isCode && !testsBesideCode) return false;
   return !((!isCode || shipsLib) && folders.slice(0, i).includes('lib'));
 }
 
-const none: FolderConventions = {};
+const noConventions: FolderConventions = {};
 
 function getFolderConventions(language: string | undefined): FolderConventions {
-  return languageRow(language)?.folders ?? none;
+  return getLanguageRow(language)?.folders ?? noConventions;
 }
 
 /**
- * Reports whether a folder has a name for tests. A library's `testing` does not count, because it holds tools for
- * users' tests.
+ * Returns whether a file is in a folder with a name for tests. A library's `testing` folder does not count because it
+ * contains tools for the tests of its users.
  */
 export function isTestFolder({ folders }: RoleEvidence): boolean {
   return folders.some((folder) => testFolders.has(folder) && folder !== 'testing');
 }
 
-export function isDocumented({ folders }: RoleEvidence): boolean {
+export function isInDocsFolder({ folders }: RoleEvidence): boolean {
   return folders[0] === 'docs' || folders[0] === 'doc' || folders[0] === 'documentation';
 }
 
 /** Reports whether the file is third-party code that is kept in the repository. */
 export function isVendored({ folders, language }: RoleEvidence): boolean {
   return folders.some((folder, i) => {
-    if (vendorFolders.has(folder) || (i === 0 && vendorAtTop.has(folder))) return true;
+    if (vendorFolders.has(folder) || (i === 0 && topVendorFolders.has(folder))) return true;
     if (folder === 'deps') return i === 0 && (language === 'c' || language === 'cpp');
-    return folder === 'vendor' && (assetFolders.has(folders[i - 1]!) || (i === 2 && workspaces.has(folders[0]!)));
+    return folder === 'vendor' && (assetFolders.has(folders[i - 1]!) || (i === 2 && workspaceFolders.has(folders[0]!)));
   });
 }

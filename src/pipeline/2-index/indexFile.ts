@@ -1,69 +1,74 @@
 import { copyText } from '#base/text/copyText';
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { getTermCounter } from './termCounter';
 import type { Vocabulary } from '#base/words/vocabulary';
 import { fold } from '#base/words/words';
-import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '#languages/scanning/bounds';
+import { limitDefinitions, limitImports, omitLongName, limitUses } from '#languages/scanning/bounds';
 import { isCode as isCodeAt, type LexicalMap } from '#languages/scanning/lexicalMap';
 import type { FactReader, LightLanguage } from '#languages/language';
-import { languages, languageRow } from '#languages/languages';
+import { languages, getLanguageRow } from '#languages/languages';
 import { isValidSymbolName, normalizeSymbolName } from '#languages/scanning/nameShape';
 import type { Definition, Facts, ImportRef, SideEffect } from '#model';
 import { sideEffects } from '#model/facts';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { redact } from '#secrets/redact';
 import { markerStart } from '#secrets/region';
 import { isGenerated } from './generated';
-import { headline } from './headline';
+import { findHeadline } from './headline';
 import { hasShebang, determineFileRole } from './role';
 import { scanText } from './scanText';
-import { sharedNames } from './shared/sharedNames';
+import { findSharedNames } from './shared/sharedNames';
 
-const testHintMax = 40;
-const testHintLength = 120;
-/** The most places where one pattern is tried in one file, enough to identify what the file does. */
-const matchMax = 500;
+const maxTestHints = 40;
+const maxTestHintLength = 120;
+/** The maximum number of places where a pattern is tried in a file, which is enough to identify what the file does. */
+const maxMatches = 500;
 
 /**
- * Returns the facts of one file, a function of its path, language and text alone (except term IDs, which belong to the
- * vocabulary). They are stored and printed, so they are read from the redacted text, which has the same lines. `count`
- * always uses the same encoding, whatever the encoding of a pack. `isUtf8`: the file's bytes are `raw` in UTF-8.
+ * Returns the facts of one file. They depend only on its path, language and text, except for term IDs, which belong to
+ * the vocabulary. Facts are stored and printed, so they are read from the redacted text, which has the same lines.
+ * `count` always uses the same encoding, regardless of the encoding of a pack. `isUtf8` states whether the file's bytes
+ * are `raw` in UTF-8.
  */
 export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary,
   count: (text: string) => number, isUtf8 = false): Facts
 {
-  const text = redact(raw, textFormat(path));
-  const row = languageRow(language);
+  const text = redact(raw, detectTextFormat(path));
+  const row = getLanguageRow(language);
   const reader = row?.support === 'full' ? row.facts : undefined;
   const counter = getTermCounter(vocabulary);
-  const newlines = scanText(withoutMarkers(text), counter);
+  const newlines = scanText(removeMarkers(text), counter);
   const tokens = count(text);
   const lines = text === '' ? 0 : newlines + (text.endsWith('\n') ? 0 : 1);
-  const written = row?.written?.(text) ?? text;
-  if (written !== text) {
+  const writtenText = row?.written?.(text) ?? text;
+  if (writtenText !== text) {
     counter.take();
-    scanText(withoutMarkers(written), counter);
+    scanText(removeMarkers(writtenText), counter);
   }
-  const name = baseName(path);
-  const isCode = row !== undefined && !notCode.has(language!);
-  const generated = isGenerated(name.toLowerCase(), written, {
+  const name = getBaseName(path);
+  const isCode = row !== undefined && !nonCodeLanguages.has(language!);
+  const generated = isGenerated(name.toLowerCase(), writtenText, {
     isCode,
     isProse: documents.has(language ?? ''),
     lines: Math.max(1, lines),
     row,
   });
   const lexicalMap = reader?.lexicalMap(text);
-  const definitions = boundedDefinitions(namedOnly(
-    reader && lexicalMap ? reader.definitions(lexicalMap) : row?.support === 'light' ? declared(row, text) : [],
+  const definitions = limitDefinitions(filterNamedDefinitions(
+    reader && lexicalMap
+      ? reader.definitions(lexicalMap)
+      : row?.support === 'light'
+      ? readLightDefinitions(row, text)
+      : [],
     language,
   ));
-  const imports = reader && lexicalMap ? boundedImports(reader.imports(lexicalMap).map(inPhrases)) : [];
-  const module = reader && lexicalMap ? boundedName(reader.module?.(lexicalMap)) : undefined;
-  const uses = reader && lexicalMap ? boundedUses(reader.uses?.(lexicalMap, definitions, imports)) : undefined;
-  const titles = reader && lexicalMap ? testTitles(reader, lexicalMap) : undefined;
+  const imports = reader && lexicalMap ? limitImports(reader.imports(lexicalMap).map(normalizeImportNames)) : [];
+  const module = reader && lexicalMap ? omitLongName(reader.module?.(lexicalMap)) : undefined;
+  const uses = reader && lexicalMap ? limitUses(reader.uses?.(lexicalMap, definitions, imports)) : undefined;
+  const titles = reader && lexicalMap ? findTestTitles(reader, lexicalMap) : undefined;
   const namedTest = reader
     ? reader.tests.fileName.test(path) || (titles?.runs === true && reader.tests.perhaps?.test(path) === true)
-    : anyTestName.test(name);
+    : testNamePattern.test(name);
   const role = determineFileRole({
     path,
     name: name.toLowerCase(),
@@ -76,17 +81,17 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     startsProgram: reader?.entry !== undefined && lexicalMap !== undefined && matchesCode(reader.entry, lexicalMap),
     runsTests: titles?.runs ?? false,
     hasShebang: hasShebang(text),
-    onlyTypes: onlyTypes(definitions, language),
+    onlyTypes: definesOnlyTypes(definitions, language),
     definesMain: definitions.some((d) =>
       reader?.mains?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')
     ),
   });
   const sideEffects = reader && lexicalMap
-    ? detectSideEffects(reader, lexicalMap, imports, (word) => counter.has(foldedWord(word)))
+    ? detectSideEffects(reader, lexicalMap, imports, (word) => counter.has(foldWord(word)))
     : [];
   const terms = counter.take();
-  const summary = headline(written, row, language);
-  const shared = sharedNames(path, language, role, text);
+  const summary = findHeadline(writtenText, row, language);
+  const shared = findSharedNames(path, language, role, text);
   return {
     definitions,
     imports,
@@ -106,24 +111,24 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   };
 }
 
-const maxErrors = 20;
+const maxErrorNames = 20;
 
 /**
  * Returns the sorted names of the errors that a file raises or throws. `text` is redacted, as for all facts of a file.
  */
-export function raisedErrors(language: string | undefined, text: string): string[] {
-  const row = languageRow(language);
+export function findRaisedErrors(language: string | undefined, text: string): string[] {
+  const row = getLanguageRow(language);
   if (row?.support !== 'full') return [];
   const names = new Set<string>();
-  eachInCode(row.facts.errors, row.facts.lexicalMap(text), (match) => {
+  visitCodeMatches(row.facts.errors, row.facts.lexicalMap(text), (match) => {
     const name = match.slice(1).find((group) => group !== undefined);
-    if (boundedName(name)) names.add(normalizeSymbolName(name!));
-    return names.size < maxErrors;
+    if (omitLongName(name)) names.add(normalizeSymbolName(name!));
+    return names.size < maxErrorNames;
   });
   return [...names].sort();
 }
 
-function declared(row: LightLanguage, text: string): Definition[] {
+function readLightDefinitions(row: LightLanguage, text: string): Definition[] {
   return (row.defines?.(text) ?? []).map(({ name, kind, container, lines, exported }) => ({
     name,
     kind,
@@ -137,7 +142,9 @@ function declared(row: LightLanguage, text: string): Definition[] {
  * Drops definitions whose names do not have the form of a name in their language, since they would be misread in a list
  * of names. An empty container counts as no container.
  */
-function namedOnly(definitions: readonly Definition[], language: string | undefined): readonly Definition[] {
+function filterNamedDefinitions(definitions: readonly Definition[],
+  language: string | undefined): readonly Definition[]
+{
   return definitions.flatMap((definition) => {
     const name = normalizeSymbolName(definition.name);
     if (!isValidSymbolName(language, definition.kind, name)) return [];
@@ -148,42 +155,42 @@ function namedOnly(definitions: readonly Definition[], language: string | undefi
   });
 }
 
-function inPhrases(ref: ImportRef): ImportRef {
+function normalizeImportNames(ref: ImportRef): ImportRef {
   const specifier = normalizeSymbolName(ref.specifier);
   const isSame = specifier === ref.specifier && ref.names.every((name) => normalizeSymbolName(name) === name);
   return isSame ? ref : { ...ref, specifier, names: ref.names.map(normalizeSymbolName) };
 }
 
-const markers = /\[REDACTED:[\w-]{1,60}\]/g;
+const markerPattern = /\[REDACTED:[\w-]{1,60}\]/g;
 
 /**
  * Removes the markers that replace secrets, since they are not terms: a task about passwords is not about every file
  * that has one.
  */
-function withoutMarkers(text: string): string {
-  return text.includes(markerStart) ? text.replace(markers, ' ') : text;
+function removeMarkers(text: string): string {
+  return text.includes(markerStart) ? text.replace(markerPattern, ' ') : text;
 }
 
 /** Languages of documents and data rather than of programs. */
-const notCode: ReadonlySet<string> = new Set(
+const nonCodeLanguages: ReadonlySet<string> = new Set(
   Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id),
 );
 /** Languages of documents, in which a mark of generated files at the beginning may be the document's subject. */
 const documents: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex', 'text',
   'diff']);
 /** Matches names of test files in languages without their own test rule. */
-const anyTestName = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.groovy$|^test-)/;
+const testNamePattern = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.groovy$|^test-)/;
 
-function testTitles(reader: FactReader,
+function findTestTitles(reader: FactReader,
   lexicalMap: LexicalMap): { readonly runs: boolean; readonly titles: readonly string[]; }
 {
   const titles: string[] = [];
   let runs = false;
-  eachInCode(reader.tests.content, lexicalMap, (match) => {
+  visitCodeMatches(reader.tests.content, lexicalMap, (match) => {
     runs = true;
-    const title = normalizeSymbolName(match.groups?.['title'] ?? '').slice(0, testHintLength).trim();
+    const title = normalizeSymbolName(match.groups?.['title'] ?? '').slice(0, maxTestHintLength).trim();
     if (title && !titles.includes(title)) titles.push(title);
-    return titles.length < testHintMax;
+    return titles.length < maxTestHints;
   });
   if (runs && reader.tests.evidence) runs = matchesCode(reader.tests.evidence, lexicalMap);
   return { runs, titles };
@@ -192,7 +199,7 @@ function testTitles(reader: FactReader,
 /** The words of the languages' rules, in folded form. */
 const foldedWords = new Map<string, string>();
 
-function foldedWord(word: string): string {
+function foldWord(word: string): string {
   const cached = foldedWords.get(word);
   if (cached !== undefined) return cached;
   const folded = fold(word);
@@ -201,15 +208,15 @@ function foldedWord(word: string): string {
 }
 
 function detectSideEffects(reader: FactReader, lexicalMap: LexicalMap, imports: readonly ImportRef[],
-  holds: (foldedWord: string) => boolean): SideEffect[]
+  hasTerm: (foldedWord: string) => boolean): SideEffect[]
 {
   const effects = new Set<SideEffect>();
   for (const ref of imports) {
-    const effect = effectOfModule(reader, ref.specifier);
+    const effect = findModuleEffect(reader, ref.specifier);
     if (effect) effects.add(effect);
   }
   for (const rule of reader.sideEffects) {
-    if (effects.has(rule.effect) || !rule.words.some(holds)) continue;
+    if (effects.has(rule.effect) || !rule.words.some(hasTerm)) continue;
     if (matchesCode(rule.pattern, lexicalMap)) effects.add(rule.effect);
   }
   return sideEffects.filter((effect) => effects.has(effect));
@@ -217,24 +224,25 @@ function detectSideEffects(reader: FactReader, lexicalMap: LexicalMap, imports: 
 
 /** Effects of modules for each language's reader, cached because most files import the same modules. */
 const effectsByReader = new WeakMap<FactReader, Map<string, SideEffect | 'none'>>();
-const knownMax = 50_000;
+const maxCachedModules = 50_000;
 
-function effectOfModule(reader: FactReader, specifier: string): SideEffect | undefined {
+function findModuleEffect(reader: FactReader, specifier: string): SideEffect | undefined {
   let effectsOfReader = effectsByReader.get(reader);
-  if (!effectsOfReader || effectsOfReader.size > knownMax)
+  if (!effectsOfReader || effectsOfReader.size > maxCachedModules)
     effectsByReader.set(reader, effectsOfReader = new Map(Object.entries(reader.effectModules)));
   const module = specifier.startsWith('node:') ? specifier.slice(5) : specifier;
   let effect = effectsOfReader.get(module);
   if (effect === undefined) {
-    const folder = above(module);
-    for (let name = folder; name !== '' && effect === undefined; name = above(name)) effect = effectsOfReader.get(name);
+    const folder = getParentModule(module);
+    for (let name = folder; name !== '' && effect === undefined; name = getParentModule(name))
+      effect = effectsOfReader.get(name);
     effect ??= 'none';
-    effectsOfReader.set(copyText(module), effect).set(copyText(folder), effect); // nothing nearer decided either
+    effectsOfReader.set(copyText(module), effect).set(copyText(folder), effect); // both have the same effect
   }
   return effect === 'none' ? undefined : effect;
 }
 
-function above(module: string): string {
+function getParentModule(module: string): string {
   return module.slice(0, Math.max(0, module.lastIndexOf('/'), module.lastIndexOf('.'), module.lastIndexOf(':')));
 }
 
@@ -242,9 +250,9 @@ function above(module: string): string {
  * Visits matches of a global pattern that start in code, as long as `visit` returns true. The pattern is not copied,
  * since V8 would compile each copy.
  */
-function eachInCode(pattern: RegExp, lexicalMap: LexicalMap, visit: (match: RegExpExecArray) => boolean): void {
+function visitCodeMatches(pattern: RegExp, lexicalMap: LexicalMap, visit: (match: RegExpExecArray) => boolean): void {
   pattern.lastIndex = 0;
-  for (let count = 0; count < matchMax; count++) {
+  for (let count = 0; count < maxMatches; count++) {
     const match = pattern.exec(lexicalMap.text);
     if (!match || isCodeAt(lexicalMap, match.index) && !visit(match)) return;
   }
@@ -252,14 +260,14 @@ function eachInCode(pattern: RegExp, lexicalMap: LexicalMap, visit: (match: RegE
 
 function matchesCode(pattern: RegExp, lexicalMap: LexicalMap): boolean {
   let isMatch = false;
-  eachInCode(pattern, lexicalMap, () => {
+  visitCodeMatches(pattern, lexicalMap, () => {
     isMatch = true;
     return false;
   });
   return isMatch;
 }
 
-function onlyTypes(definitions: readonly Definition[], language: string | undefined): boolean {
+function definesOnlyTypes(definitions: readonly Definition[], language: string | undefined): boolean {
   if (language !== 'typescript' && language !== 'tsx') return false;
   const top = definitions.filter((d) => d.container === undefined);
   return top.length > 0 && top.every((d) => d.kind === 'interface' || d.kind === 'type');

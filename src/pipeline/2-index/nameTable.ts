@@ -1,12 +1,12 @@
 /**
- * Numbers names of ASCII characters without NUL, in the order in which they are added. Slots are small, and the
- * characters of all names are stored end to end. Frequent names come first, so the most-used part of the table stays in
- * the processor's cache.
+ * Assigns numbers to names of ASCII characters without NUL in the order in which they are added. Slots are small, and
+ * the characters of all names are stored end to end. Frequent names come first, so the most-used part of the table
+ * stays in the processor's cache.
  */
 export class NameTable {
   /** Pairs of a hash and a number. Numbers start at 1; 0 marks a free slot. */
   private slots = new Int32Array(2 << 15);
-  /** The characters of the names, four to a word and the last padded with zeros; and the start of each name. */
+  /** The characters of the names, four per word, with the last word padded with zeros; and the start of each name. */
   private words = new Int32Array(1 << 15);
   private starts = new Uint32Array(1 << 14);
   private seen: Uint8Array = new Uint8Array(0);
@@ -49,9 +49,9 @@ export class NameTable {
   private put(start: number, last: number, lastWord: number): void {
     let word = this.starts[this.size]!;
     if (word + (last - start >> 2) >= this.words.length)
-      this.words = enlarged(this.words, new Int32Array(this.words.length * 2));
+      this.words = copyInto(this.words, new Int32Array(this.words.length * 2));
     if (this.size + 2 > this.starts.length)
-      this.starts = enlarged(this.starts, new Uint32Array(this.starts.length * 2));
+      this.starts = copyInto(this.starts, new Uint32Array(this.starts.length * 2));
     for (let at = start; at < last; at += 4) this.words[word++] = this.view.getInt32(at, true);
     this.words[word++] = lastWord;
     this.starts[++this.size] = word;
@@ -75,7 +75,7 @@ export class NameTable {
 /** Masks for the bytes of a name's last word that belong to the name, by the name's length modulo 4. */
 const masks = Int32Array.of(-1, 0xff, 0xffff, 0xffffff);
 
-function enlarged<List extends Int32Array | Uint32Array>(from: List, into: List): List {
+function copyInto<List extends Int32Array | Uint32Array>(from: List, into: List): List {
   into.set(from);
   return into;
 }

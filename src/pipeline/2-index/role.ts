@@ -1,14 +1,15 @@
-import { isConfiguration, isContinuousIntegration, isLockFile } from '#languages/fileNames';
-import { languageRow } from '#languages/languages';
+import { isConfiguration, isContinuousIntegrationFile, isLockFile } from '#languages/fileNames';
+import { getLanguageRow } from '#languages/languages';
 import type { Role } from '#model';
-import { aboveNames, isDocumented, isFixture, isInTests, isTestFolder, isVendored, workspaces } from './folderKinds';
+import { removePackageFolders, isInDocsFolder, isFixture, isInTests, isTestFolder, isVendored,
+  workspaceFolders } from './folderKinds';
 import type { RoleEvidence } from './evidence';
 
 /** Names of files that start a program or a library in many languages. The languages' rows list the extensions. */
 const entryStems = new Set(['main', 'cli', 'app', 'server', '__main__', 'mod', 'lib', 'program', 'extension']);
 const docNames =
   /^(?:readme|change-?log|changes|history|contributing|contributors|authors|maintainers|credits|thanks|code_of_conduct|security|(?:mit-|un)?licen[sc]e|copying|notice|patents|news|upgrading|migration|roadmap|todo|bugs|faq|install|hacking|governance)(?:[._-].*)?$/;
-/** Extensions of documents, besides those of languages. */
+/** Extensions of documents, in addition to those of the document languages. */
 const docExtensions = /\.(?:rdoc|textile|org|pod|wiki|creole|markdown|html?)$/;
 const exampleFolders = new Set(['example', 'examples', 'demo', 'demos', 'sample', 'samples', 'playground',
   'playgrounds', 'sandbox', 'tutorial', 'tutorials']);
@@ -21,14 +22,14 @@ const styleLanguages = new Set(['css', 'scss', 'sass', 'less', 'stylus']);
 const rules: readonly (readonly [Role, (e: RoleEvidence) => boolean])[] = [
   ['lock', (e) => (!e.isCode || e.language === 'terraform') && isLockFile(e.name)],
   ['ci', (e) =>
-    isContinuousIntegration(e.name) ||
+    isContinuousIntegrationFile(e.name) ||
     (e.folders[0] === '.github' && e.folders[1] !== 'issue_template' && !docLanguages.has(e.language ?? '')) ||
     e.folders[0] === '.circleci' || e.folders[0] === '.buildkite'],
   ['generated', (e) => e.generated && !isConfiguration(e.name) && !docLanguages.has(e.language ?? '')],
   ['vendored', isVendored],
   ['fixture', isFixture],
   ['test', (e) => e.isCode && !isConfiguration(e.name) && (e.namedTest || (e.runsTests && isInTests(e)))],
-  ['docs', (e) => isDocumented(e) && docLanguages.has(e.language ?? '')],
+  ['docs', (e) => isInDocsFolder(e) && docLanguages.has(e.language ?? '')],
   ['fixture', (e) => !isDocument(e) && isInTests(e) && !(isConfiguration(e.name) && e.folders.length < 2)],
   ['example', (e) => e.folders.some((f) => exampleFolders.has(f)) || isBenchmark(e)],
   ['test', (e) => e.isCode && e.runsTests && isTestFolder(e)],
@@ -36,12 +37,12 @@ const rules: readonly (readonly [Role, (e: RoleEvidence) => boolean])[] = [
   ['docs', (e) => isDocument(e) || docLanguages.has(e.language ?? '')],
   ['style', (e) => styleLanguages.has(e.language ?? '')],
   ['types', (e) => /\.d\.[cm]?ts$/.test(e.name) || e.name.endsWith('.pyi') || e.onlyTypes],
-  ['docs', (e) => isDocumented(e) && (!e.isCode || e.language === 'html' || e.language === 'notebook')],
+  ['docs', (e) => isInDocsFolder(e) && (!e.isCode || e.language === 'html' || e.language === 'notebook')],
   ['script', (e) => (e.isCode && scriptFolders.has(e.folders[0] ?? '')) || /\.(?:sh|bash|ps1|bat|cmd)$/.test(e.name)],
   ['entry', (e) =>
     e.isCode &&
-    (e.startsProgram || e.definesMain || (isNamedEntry(e) && nearTop(e)) ||
-      languageRow(e.language)?.entryFiles?.paths?.test(e.path) === true)],
+    (e.startsProgram || e.definesMain || (isNamedEntry(e) && isNearTop(e)) ||
+      getLanguageRow(e.language)?.entryFiles?.paths?.test(e.path) === true)],
   ['script', (e) => e.hasShebang],
   ['source', (e) => e.isCode],
   ['config', (e) => e.folders.length === 0 && dataLanguages.has(e.language ?? '')],
@@ -49,19 +50,19 @@ const rules: readonly (readonly [Role, (e: RoleEvidence) => boolean])[] = [
 ];
 
 export function determineFileRole(evidence: RoleEvidence): Role {
-  const withFolders = { ...evidence, folders: aboveNames(evidence) };
-  return rules.find(([, holds]) => holds(withFolders))![0];
+  const withFolders = { ...evidence, folders: removePackageFolders(evidence) };
+  return rules.find(([, applies]) => applies(withFolders))![0];
 }
 
-/** Reports whether the first line names an interpreter. Rust's `#![attribute]` starts in the same way. */
+/** Returns whether the first line names an interpreter. Rust's `#![attribute]` starts like it but does not count. */
 export function hasShebang(text: string): boolean {
   return /^#!(?![ \t]*\[)[ \t]*[/\w.]/.test(text);
 }
 
 /**
- * Reports whether a file is a document: `LICENSE`, `README.OS400`, `history.rdoc`. In capitals such a word names a
- * document, whatever follows. In lower case the extension decides: `security.yml`, `migration.create.stub` and
- * `changelog_item.xml` are not documents.
+ * Returns whether a file is a document, such as `LICENSE`, `README.OS400` or `history.rdoc`. A word in capitals names a
+ * document regardless of what follows. In lower case, the extension decides: `security.yml`, `migration.create.stub`
+ * and `changelog_item.xml` are not documents.
  */
 function isDocument({ name, path, isCode, language, hasShebang: isProgram }: RoleEvidence): boolean {
   if (isCode || isProgram || !docNames.test(name) || (language !== undefined && !docLanguages.has(language)))
@@ -71,18 +72,18 @@ function isDocument({ name, path, isCode, language, hasShebang: isProgram }: Rol
 }
 
 /**
- * Reports whether a folder is a benchmark folder: Cargo's `benches` at any depth, and the other names only at the top
- * or in a package, since a part of a program may have such a name.
+ * Returns whether a file is in a benchmark folder. Cargo's `benches` counts at any depth, and the other names count
+ * only at the top or in a package, since a part of a program may have such a name.
  */
 function isBenchmark({ folders }: RoleEvidence): boolean {
   return folders.some((folder, i) =>
     folder === 'benches' ||
-    (/^(?:bench|benchmarks?)$/.test(folder) && (i === 0 || (i === 2 && workspaces.has(folders[0]!))))
+    (/^(?:bench|benchmarks?)$/.test(folder) && (i === 0 || (i === 2 && workspaceFolders.has(folders[0]!))))
   );
 }
 
 function isNamedEntry({ name, language }: RoleEvidence): boolean {
-  const entries = languageRow(language)?.entryFiles;
+  const entries = getLanguageRow(language)?.entryFiles;
   if (!entries) return false;
   const dot = name.lastIndexOf('.');
   return entryStems.has(name.slice(0, dot)) && entries.extensions.includes(name.slice(dot)) ||
@@ -93,8 +94,8 @@ function isNamedEntry({ name, language }: RoleEvidence): boolean {
  * Reports whether a file is at the top of the root or of a package: `src/index.ts`, `packages/a/src/index.ts`,
  * `pkg/__main__.py`.
  */
-function nearTop(e: RoleEvidence): boolean {
-  const depth = e.folders.length - (workspaces.has(e.folders[0] ?? '') ? 2 : 0);
+function isNearTop(e: RoleEvidence): boolean {
+  const depth = e.folders.length - (workspaceFolders.has(e.folders[0] ?? '') ? 2 : 0);
   return depth <= 0 ||
     (depth === 1 &&
       (/^(?:src|lib|app|cmd|source)$/.test(e.folders[e.folders.length - 1]!) || e.name === '__main__.py')) ||

@@ -1,17 +1,17 @@
-import { asciiBytes, wide } from '#base/text/asciiBytes';
+import { toAsciiBytes, nonAsciiByte } from '#base/text/asciiBytes';
 import type { TermCounter } from './termCounter';
 
 /**
- * The part of a line that gives terms. Handwritten lines are shorter. Text beyond it is minified code, data or embedded
- * images, whose words would drown out the file's own.
+ * The maximum number of characters of a line that are searched for terms. Handwritten lines are shorter. Longer lines
+ * contain minified code, data or embedded images, whose words would drown out the other words of the file.
  */
-export const lineMax = 2_000;
-const longestName = 100;
+export const maxScannedLineLength = 2_000;
+const maxNameLength = 100;
 
 const startsName = 1, inName = 2, newline = 4;
-const classes = Uint8Array.from({ length: 256 },
+const characterClasses = Uint8Array.from({ length: 256 },
   (_, c) =>
-    c === wide || /[A-Za-z_$]/.test(String.fromCharCode(c)) && c < 128
+    c === nonAsciiByte || /[A-Za-z_$]/.test(String.fromCharCode(c)) && c < 128
       ? startsName | inName
       : c >= 48 && c <= 57
       ? inName
@@ -21,7 +21,7 @@ const classes = Uint8Array.from({ length: 256 },
 
 /** Counts the text's terms in `terms` and returns the number of line breaks. */
 export function scanText(text: string, terms: TermCounter): number {
-  const bytes = asciiBytes(text);
+  const bytes = toAsciiBytes(text);
   const { names, newlines } = findNames(bytes, text.length);
   for (let i = 0; i < names; i++) {
     const start = spans[2 * i]!;
@@ -36,8 +36,8 @@ export function scanText(text: string, terms: TermCounter): number {
 let spans = new Int32Array(1 << 12);
 
 /**
- * Finds names. It runs for every character of the workspace, so the loop calls nothing, because V8 would deoptimize it
- * at each rare call.
+ * Finds names. The loop runs for every character of the workspace, so it calls no functions: V8 would deoptimize it at
+ * each rare call.
  */
 function findNames(bytes: Uint8Array, length: number): { readonly names: number; readonly newlines: number; } {
   if (spans.length < length + 1) spans = new Int32Array(2 * length);
@@ -47,7 +47,7 @@ function findNames(bytes: Uint8Array, length: number): { readonly names: number;
   let i = 0;
   while (i < length) {
     const first = bytes[i]!;
-    const kind = classes[first]!;
+    const kind = characterClasses[first]!;
     if ((kind & startsName) === 0) {
       i++;
       if (kind === newline) {
@@ -58,9 +58,9 @@ function findNames(bytes: Uint8Array, length: number): { readonly names: number;
     }
     const start = i++;
     let all = first;
-    for (let c = bytes[i]!; (classes[c]! & inName) !== 0; c = bytes[++i]!) all |= c; // zeros follow the text
-    const stop = i < lineStart + lineMax ? i : lineStart + lineMax;
-    if (stop <= start || all < 128 && (stop < i || i - start > longestName)) continue;
+    for (let c = bytes[i]!; (characterClasses[c]! & inName) !== 0; c = bytes[++i]!) all |= c; // zeros follow the text
+    const stop = i < lineStart + maxScannedLineLength ? i : lineStart + maxScannedLineLength;
+    if (stop <= start || all < 128 && (stop < i || i - start > maxNameLength)) continue;
     spans[count++] = start;
     spans[count++] = all < 128 ? stop : -stop;
   }

@@ -1,25 +1,25 @@
 import { copyText } from '#base/text/copyText';
 import type { Vocabulary } from '#base/words/vocabulary';
-import { identifiers, terms } from '#base/words/words';
+import { extractIdentifiers, extractNameTerms } from '#base/words/words';
 import { NameTable } from './nameTable';
 import { TermFinder } from './termFinder';
 
-/** Limits for remembered stretches with non-ASCII characters: how many there are, and how long each may be. */
-const othersMax = 100_000;
-const otherLength = 40;
+/** The maximum number and length of cached names with non-ASCII characters. */
+const maxOtherNames = 100_000;
+const maxOtherNameLength = 40;
 
 /**
- * Counts a text's terms. Results equal the results of `identifiers` and `terms` in words.ts at a tenth of the cost,
- * because each distinct identifier is split once for a whole vocabulary.
+ * Counts a text's terms. The results are the same as those of `extractIdentifiers` and `extractNameTerms` in words.ts,
+ * at a tenth of the cost, because each distinct identifier is split only once for a whole vocabulary.
  */
 export class TermCounter {
   private readonly names = new NameTable();
   private readonly finder: TermFinder;
-  /** The start of each name's term ids, with one extra start at the end; and the ids. */
+  /** The start of each name's term IDs, with one extra start at the end, and the IDs themselves. */
   private idStarts = new Uint32Array((1 << 14) + 1);
   private ids = new Uint32Array(1 << 15);
   private readonly otherNames = new Map<string, readonly number[]>();
-  /** How often each term occurs in the current text, by term id. */
+  /** The number of occurrences of each term in the current text, by term ID. */
   private counts = new Uint32Array(1 << 14);
   private touched = new Uint32Array(1 << 12);
   private touchedCount = 0;
@@ -36,12 +36,13 @@ export class TermCounter {
     for (let i = this.idStarts[name]!, stop = this.idStarts[name + 1]!; i < stop; i++) this.countId(this.ids[i]!);
   }
 
-  /** Adds a stretch that contains non-ASCII characters. */
+  /** Adds a piece of text that contains non-ASCII characters. */
   addAny(text: string): void {
     let ids = this.otherNames.get(text);
     if (!ids) {
-      ids = identifiers(text).flatMap(terms).map((term) => this.vocabulary.intern(term));
-      if (text.length <= otherLength && this.otherNames.size < othersMax) this.otherNames.set(copyText(text), ids);
+      ids = extractIdentifiers(text).flatMap(extractNameTerms).map((term) => this.vocabulary.intern(term));
+      if (text.length <= maxOtherNameLength && this.otherNames.size < maxOtherNames)
+        this.otherNames.set(copyText(text), ids);
     }
     for (const id of ids) this.countId(id);
   }
@@ -51,7 +52,7 @@ export class TermCounter {
     return id !== undefined && (this.counts[id] ?? 0) > 0;
   }
 
-  /** Returns the counts since the last call, ids ascending. Counts are capped at 65,535. */
+  /** Returns the counts since the last call in ascending order of IDs. Counts are capped at 65,535. */
   take(): { readonly ids: Uint32Array; readonly counts: Uint16Array; readonly total: number; } {
     const ids = this.touched.slice(0, this.touchedCount).sort();
     const counts = new Uint16Array(ids.length);
@@ -67,9 +68,9 @@ export class TermCounter {
   }
 
   private countId(id: number): void {
-    if (id >= this.counts.length) this.counts = enlarged(this.counts, id + 1);
+    if (id >= this.counts.length) this.counts = enlargeArray(this.counts, id + 1);
     if (this.counts[id]!++ !== 0) return;
-    if (this.touchedCount === this.touched.length) this.touched = enlarged(this.touched, this.touchedCount + 1);
+    if (this.touchedCount === this.touched.length) this.touched = enlargeArray(this.touched, this.touchedCount + 1);
     this.touched[this.touchedCount++] = id;
   }
 
@@ -77,24 +78,24 @@ export class TermCounter {
     const termIds = this.finder.termsOf(text, bytes, start, end);
     let at = this.idStarts[name]!;
     for (const id of termIds) {
-      if (at === this.ids.length) this.ids = enlarged(this.ids, at + 1);
+      if (at === this.ids.length) this.ids = enlargeArray(this.ids, at + 1);
       this.ids[at++] = id;
     }
-    if (name + 1 >= this.idStarts.length) this.idStarts = enlarged(this.idStarts, name + 2);
+    if (name + 1 >= this.idStarts.length) this.idStarts = enlargeArray(this.idStarts, name + 2);
     this.idStarts[name + 1] = at;
   }
 }
 
 const counters = new WeakMap<Vocabulary, TermCounter>();
 
-/** Returns the vocabulary's counter. Each vocabulary has one, so names are remembered from file to file. */
+/** Returns the vocabulary's counter. Each vocabulary has only one, so that names stay cached across files. */
 export function getTermCounter(vocabulary: Vocabulary): TermCounter {
   let counter = counters.get(vocabulary);
   if (!counter) counters.set(vocabulary, counter = new TermCounter(vocabulary));
   return counter;
 }
 
-function enlarged(from: Uint32Array<ArrayBuffer>, minLength: number): Uint32Array<ArrayBuffer> {
+function enlargeArray(from: Uint32Array<ArrayBuffer>, minLength: number): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(Math.max(from.length * 2, minLength));
   larger.set(from);
   return larger;

@@ -3,8 +3,8 @@ import { fold } from '#base/words/words';
 import { NameTable } from './nameTable';
 
 /**
- * Finds what `terms` in words.ts returns for an ASCII name, as ids of the vocabulary. Each distinct part of a name is
- * folded once: most names are made of few.
+ * Finds the terms that `terms` in words.ts returns for an ASCII name, as IDs of the vocabulary. Each distinct part of a
+ * name is folded only once, since many names have the same parts.
  */
 export class TermFinder {
   private readonly parts = new NameTable();
@@ -14,11 +14,11 @@ export class TermFinder {
 
   /** Returns the terms of a name of at most 100 characters; `bytes` are the text's `asciiBytes`. */
   termsOf(text: string, bytes: Uint8Array, start: number, end: number): number[] {
-    if (end - start >= 20 && partCount(bytes, start, end) * 3 > end - start) return [];
+    if (end - start >= 20 && countParts(bytes, start, end) * 3 > end - start) return [];
     const ids: number[] = [];
     let count = 0;
     for (let at = start; at < end;) {
-      const stop = partEnd(bytes, at, end);
+      const stop = findPartEnd(bytes, at, end);
       if (stop === at) {
         at++;
         continue;
@@ -39,18 +39,18 @@ export class TermFinder {
   }
 }
 
-function partCount(bytes: Uint8Array, start: number, end: number): number {
+function countParts(bytes: Uint8Array, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end;) {
-    const stop = partEnd(bytes, at, end);
+    const stop = findPartEnd(bytes, at, end);
     if (stop > at) count++;
     at = Math.max(stop, at + 1);
   }
   return count;
 }
 
-/** Returns the end of the part that starts at `at`, as matched by the pattern of `subwords`; `at` if none does. */
-function partEnd(bytes: Uint8Array, at: number, end: number): number {
+/** Returns the end of the part that starts at `at`, as matched by the pattern of `subwords`; otherwise `at`. */
+function findPartEnd(bytes: Uint8Array, at: number, end: number): number {
   let stop = at;
   const first = bytes[at]!;
   if (isDigit(first)) {

@@ -1,7 +1,7 @@
 import type { ImportEdge, IndexedFile, PackageInfo } from '#model';
 
 /**
- * The graph of an earlier run, as the cache stores it. Lists are created when they are read. `index` is a file's index.
+ * The graph of an earlier run, as the cache stores it. Lists are created when read. `index` is an index into `files`.
  */
 export interface CachedGraph {
   /** Sorted by path. */
@@ -21,7 +21,7 @@ export interface CachedLinks {
 }
 
 /** The state from which a linker continues: the files as they were last linked. */
-export interface Linked {
+export interface LinkerState {
   readonly files: readonly IndexedFile[];
   readonly graph: CachedGraph;
   /** Replaces the entries of `graph` for these files. */
@@ -60,10 +60,10 @@ export class CachedMap<V> implements ReadonlyMap<string, V> {
   }
 
   delete(key: string): boolean {
-    const had = this.has(key);
+    const existed = this.has(key);
     this.replaceInitial(key);
     this.entriesByKey.delete(key);
-    return had;
+    return existed;
   }
 
   has(key: string): boolean {
@@ -84,9 +84,9 @@ export class CachedMap<V> implements ReadonlyMap<string, V> {
   [Symbol.iterator](): MapIterator<[string, V]> {
     return this.all().entries();
   }
-  forEach(each: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
+  forEach(callback: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
     this.all().forEach((value, key) => {
-      each(value, key, this);
+      callback(value, key, this);
     });
   }
 
@@ -102,6 +102,6 @@ export class CachedMap<V> implements ReadonlyMap<string, V> {
 }
 
 /** Returns undefined for an empty list, because the maps of a graph have no entries for empty lists. */
-export function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+export function toNonEmptyList<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }

@@ -1,13 +1,13 @@
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { sameDeclared, type Declared, type Workspace } from '#languages/resolve/workspace';
 
 /** A property that resolvers read from one file's text. */
-export type Field = keyof Declared;
-export const trackedFields = Object.keys(sameDeclared) as readonly Field[];
+export type DeclaredField = keyof Declared;
+export const trackedFields = Object.keys(sameDeclared) as readonly DeclaredField[];
 
-/** Records everything that one resolver has read. Its results are unchanged while none of that changes. */
+/** Records everything that one resolver has read. The resolver's results are valid until any of it changes. */
 export interface DependencyTracker {
-  /** The resolver reads this instead of `now`; it returns the same values. */
+  /** The resolver reads this workspace instead of the original one. Both return the same values. */
   readonly workspace: Workspace;
   /** The file whose imports are being resolved. Its own `uses` and `imports` are read without being recorded. */
   from: string | undefined;
@@ -23,14 +23,14 @@ export interface WorkspaceChange {
   /** Manifests that were added, deleted or changed. */
   readonly manifests: readonly string[];
   /** Changed fields of files. */
-  readonly declared: readonly { readonly path: string; readonly fields: readonly Field[]; }[];
+  readonly declared: readonly { readonly path: string; readonly fields: readonly DeclaredField[]; }[];
 }
 
 /**
- * Tracks a resolver's dependencies. Paths are recorded as hashes of 4 to 8 bytes each; a collision only recreates a
- * resolver unnecessarily.
+ * Tracks a resolver's dependencies. Paths are recorded as hashes of 4 to 8 bytes each. A collision merely
+ * causes a resolver to be recreated unnecessarily.
  */
-export function trackDependencies(now: Workspace): DependencyTracker {
+export function trackDependencies(sourceWorkspace: Workspace): DependencyTracker {
   const files = new HashSet();
   const folders = new HashSet();
   const manifests = new Set<string>();
@@ -41,41 +41,44 @@ export function trackDependencies(now: Workspace): DependencyTracker {
   class DeclaredView {
     constructor(readonly path: string) {}
   }
-  const self: DependencyTracker = {
+  const tracker: DependencyTracker = {
     from: undefined,
     workspace: {
       pathsLike(pattern) {
         patterns.set(`${pattern.flags}/${pattern.source}`, pattern);
-        return now.pathsLike(pattern);
+        return sourceWorkspace.pathsLike(pattern);
       },
-      pathsNamed: recording(fileNames, (name) => now.pathsNamed(name)),
-      hasFile: recording(files, (path) => now.hasFile(path)),
-      hasFolder: recording(folders, (path) => now.hasFolder(path)),
-      manifest: recording(manifests, (path) => now.manifest(path)),
-      manifestsNamed: recording(manifestNames, (name) => now.manifestsNamed(name)),
-      declared: recording(files, (path) => now.declared(path) && (new DeclaredView(path) as unknown as Declared)),
+      pathsNamed: recordReads(fileNames, (name) => sourceWorkspace.pathsNamed(name)),
+      hasFile: recordReads(files, (path) => sourceWorkspace.hasFile(path)),
+      hasFolder: recordReads(folders, (path) => sourceWorkspace.hasFolder(path)),
+      manifest: recordReads(manifests, (path) => sourceWorkspace.manifest(path)),
+      manifestsNamed: recordReads(manifestNames, (name) => sourceWorkspace.manifestsNamed(name)),
+      declared: recordReads(files,
+        (path) => sourceWorkspace.declared(path) && (new DeclaredView(path) as unknown as Declared)),
     },
     isAffectedBy: (change) =>
       change.paths.some((path) =>
-        files.has(path) || fileNames.has(baseName(path)) || [...patterns.values()].some((pattern) => pattern.test(path))
+        files.has(path) || fileNames.has(getBaseName(path)) ||
+        [...patterns.values()].some((pattern) => pattern.test(path))
       )
       || change.folders.some((path) => folders.has(path))
-      || change.manifests.some((path) => manifests.has(path) || manifestNames.has(baseName(path)))
+      || change.manifests.some((path) => manifests.has(path) || manifestNames.has(getBaseName(path)))
       || change.declared.some(({ path, fields }) => fields.some((field) => declared.get(field)!.has(path))),
   };
-  // each field is read from `now`, and each read is recorded
+  // each field is read from the original workspace, and each read is recorded
   for (const field of trackedFields)
     Object.defineProperty(DeclaredView.prototype, field, {
       get(this: DeclaredView) {
-        if ((field !== 'uses' && field !== 'imports') || this.path !== self.from) declared.get(field)!.add(this.path);
-        return now.declared(this.path)?.[field];
+        if ((field !== 'uses' && field !== 'imports') || this.path !== tracker.from)
+          declared.get(field)!.add(this.path);
+        return sourceWorkspace.declared(this.path)?.[field];
       },
     });
-  return self;
+  return tracker;
 }
 
-/** Returns `read` with its arguments recorded in `asked`. */
-function recording<T>(recorder: { add(key: string): unknown; }, read: (key: string) => T): (key: string) => T {
+/** Returns a function that records its argument in `recorder` and then calls `read`. */
+function recordReads<T>(recorder: { add(key: string): unknown; }, read: (key: string) => T): (key: string) => T {
   return (key) => {
     recorder.add(key);
     return read(key);
@@ -89,9 +92,9 @@ class HashSet {
 
   add(text: string): void {
     const hash = hashDependencyKey(text);
-    const at = this.find(this.table, hash);
-    if (this.table[at] === hash) return;
-    this.table[at] = hash;
+    const slot = this.find(this.table, hash);
+    if (this.table[slot] === hash) return;
+    this.table[slot] = hash;
     if (++this.size * 2 <= this.table.length) return;
     const larger = new Int32Array(this.table.length * 2);
     for (const entry of this.table) if (entry !== 0) larger[this.find(larger, entry)] = entry;
@@ -104,9 +107,9 @@ class HashSet {
   }
 
   private find(table: Int32Array, hash: number): number {
-    let at = hash & (table.length - 1);
-    while (table[at] !== 0 && table[at] !== hash) at = (at + 1) & (table.length - 1);
-    return at;
+    let slot = hash & (table.length - 1);
+    while (table[slot] !== 0 && table[slot] !== hash) slot = (slot + 1) & (table.length - 1);
+    return slot;
   }
 }
 

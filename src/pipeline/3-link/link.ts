@@ -1,15 +1,15 @@
 import { addAll } from '#base/collections/lists';
 import { byText } from '#base/order';
-import { languages, languageRow } from '#languages/languages';
-import { bazelPackages } from '#languages/resolve/bazel';
-import { baseName } from '#base/text/paths';
+import { languages, getLanguageRow } from '#languages/languages';
+import { findBazelPackages } from '#languages/resolve/bazel';
+import { getBaseName } from '#base/text/paths';
 import { createWorkspace, type Resolver, type ResolverFactory, type Workspace } from '#languages/resolve/workspace';
 import type { ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '#model';
-import { testPairs } from './testPairs';
+import { pairTests } from './testPairs';
 
 /**
- * Creates the graph of a whole root, in time about linear in its files and imports. `linker.ts` produces the same graph
- * from changes.
+ * Creates the graph of a whole root. The time is roughly linear in the number of files and imports. `linker.ts` updates
+ * the same graph incrementally.
  */
 export function link(files: readonly IndexedFile[]): ImportGraph {
   const resolvers = createResolvers(files);
@@ -30,14 +30,14 @@ export function link(files: readonly IndexedFile[]): ImportGraph {
     importers: new Map(
       [...importers].sort((a, b) => byText(a[0], b[0])).map(([to, from]) => [to, [...from].sort(byText)]),
     ),
-    ...testPairs(files, imports),
+    ...pairTests(files, imports),
     packages: resolvers.packages,
   };
 }
 
 /**
- * Returns where each import of one file leads, with an entry for each target; `undefined` for an external or missing
- * target.
+ * Returns an entry for each target of each import of one file. `resolved` is undefined if the target is external or
+ * missing.
  */
 export function resolveImports(files: readonly IndexedFile[],
   path: string): { readonly specifier: string; readonly line: number; readonly resolved: string | undefined; }[]
@@ -78,13 +78,13 @@ export const resolverFactories: readonly ResolverFactory[] = [
 ];
 
 export function getResolverFactory(language: string | undefined): ResolverFactory | undefined {
-  const row = languageRow(language);
+  const row = getLanguageRow(language);
   return row?.support === 'full' ? row.facts.resolver : undefined;
 }
 
 /**
- * Returns the packages, sorted by root. Bazel packages are included only for folders that no language's own manifest
- * makes a package.
+ * Returns the packages, sorted by root. A Bazel package is included only if no language's own manifest declares a
+ * package in its folder.
  */
 export function collectPackages(resolvers: Iterable<Resolver>, workspace: Workspace): PackageInfo[] {
   const packages = new Map<string, PackageInfo>();
@@ -93,7 +93,7 @@ export function collectPackages(resolvers: Iterable<Resolver>, workspace: Worksp
     for (const packageInfo of resolver.packages)
       packages.set(`${packageInfo.root}\n${packageInfo.manifest}`, packageInfo);
   const roots = new Set([...packages.values()].map((packageInfo) => packageInfo.root));
-  for (const packageInfo of bazelPackages(workspace))
+  for (const packageInfo of findBazelPackages(workspace))
     if (!roots.has(packageInfo.root)) packages.set(`${packageInfo.root}\n${packageInfo.manifest}`, packageInfo);
   return [...packages.values()].sort((a, b) => byText(a.root, b.root) || byText(a.manifest, b.manifest));
 }
@@ -103,7 +103,7 @@ export function resolveImportEdges(file: IndexedFile, resolver: Resolver | undef
   const edges = (resolver.companions?.(file.path) ?? []).map((to): ImportEdge => ({
     to,
     line: 1,
-    specifier: baseName(to),
+    specifier: getBaseName(to),
     names: [],
   }));
   for (const ref of file.facts.imports)

@@ -1,10 +1,10 @@
 import { byText } from '#base/order';
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import type { IndexedFile, ImportRef } from '#model';
 import { createResolvers } from './link';
 
-/** At most this many missing files are searched for. */
-const maxGone = 50;
+/** The maximum number of missing files to search for. */
+const maxMissingPaths = 50;
 /** Names of files that represent their folder. */
 const folderFiles = new Set(['index', '__init__', 'mod', 'main', 'lib']);
 
@@ -15,18 +15,20 @@ const folderFiles = new Set(['index', '__init__', 'mod', 'main', 'lib']);
 export function findLostImports(files: readonly IndexedFile[],
   missingPaths: readonly string[]): ReadonlyMap<string, readonly string[]>
 {
-  const considered = missingPaths.slice(0, maxGone);
-  const words = new Set(considered.flatMap(getImportWords));
-  const maybe = words.size === 0 ? [] : files.filter(({ facts }) => facts.imports.some((ref) => namesOne(ref, words)));
+  const searchedPaths = missingPaths.slice(0, maxMissingPaths);
+  const words = new Set(searchedPaths.flatMap(getImportWords));
+  const candidates = words.size === 0
+    ? []
+    : files.filter(({ facts }) => facts.imports.some((ref) => mentionsAnyWord(ref, words)));
   const importersByPath = new Map<string, Set<string>>();
-  if (maybe.length === 0) return new Map();
-  const resolvers = createResolvers([...files, ...considered.map((path) => ({ path }))]);
-  const isGone = new Set(considered);
-  for (const file of maybe)
+  if (candidates.length === 0) return new Map();
+  const resolvers = createResolvers([...files, ...searchedPaths.map((path) => ({ path }))]);
+  const missingSet = new Set(searchedPaths);
+  for (const file of candidates)
     for (const ref of file.facts.imports) {
-      if (!namesOne(ref, words)) continue;
+      if (!mentionsAnyWord(ref, words)) continue;
       for (const { path } of resolvers.of(file.language)?.resolve(file.path, ref) ?? []) {
-        if (!isGone.has(path)) continue;
+        if (!missingSet.has(path)) continue;
         const existing = importersByPath.get(path);
         if (existing) existing.add(file.path);
         else importersByPath.set(path, new Set([file.path]));
@@ -39,12 +41,12 @@ export function findLostImports(files: readonly IndexedFile[],
 
 /** Returns words that an import of the path contains: the name without its extension, or the folder's name. */
 function getImportWords(path: string): string[] {
-  const stem = baseName(path).split('.')[0]!;
+  const stem = getBaseName(path).split('.')[0]!;
   const folder = path.split('/').at(-2);
   return folderFiles.has(stem) && folder !== undefined ? [stem, folder] : [stem];
 }
 
-function namesOne({ specifier, names }: ImportRef, words: ReadonlySet<string>): boolean {
+function mentionsAnyWord({ specifier, names }: ImportRef, words: ReadonlySet<string>): boolean {
   return [specifier, ...names].some((text) => text.split(/[^\p{L}\p{N}_$-]+/u).some((word) => words.has(word))) ||
     /^\.*\/?$/.test(specifier);
 }

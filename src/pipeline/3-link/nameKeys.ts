@@ -1,9 +1,9 @@
 import { once } from '#base/once';
 import type { IndexedFile, SharedKind } from '#model';
-import { callerWords, importedCalls, mayBeClient, operationKeys } from './operationNames';
+import { collectCallerWords, listImportedCalls, isPossibleClientCall, getOperationKeys } from './operationNames';
 
 /** Only names of the same family are compared. */
-const familyOf = {
+const familyByKind = {
   serves: 'route',
   declares: 'route',
   calls: 'route',
@@ -33,7 +33,7 @@ export const definersFor: Readonly<Partial<Record<SharedKind, readonly SharedKin
   invokes: ['offers'],
 };
 
-/** One name as it occurs in one file. */
+/** An occurrence of a name in a file. */
 export interface NameHolder {
   readonly path: string;
   readonly kind: SharedKind;
@@ -43,31 +43,31 @@ export interface NameHolder {
   readonly callerWords?: () => ReadonlySet<string>;
 }
 
-export function holdersIn(file: IndexedFile): NameHolder[] {
+export function listNameHolders(file: IndexedFile): NameHolder[] {
   const { path, facts: { shared } } = file;
   const holders = (shared?.kinds ?? []).map((kind, i): NameHolder => ({
     path,
     kind,
-    // a definition is known by every suffix of its path
+    // a definition can be referred to by any suffix of its path
     name: kind === 'source' ? path : shared!.names[i]!,
     line: shared!.lines[i]!,
   }));
-  const words = once(() => callerWords(file));
+  const words = once(() => collectCallerWords(file));
   return [
-    ...holders.filter(({ kind, name }) => kind !== 'invokes' || mayBeClient(name, file)),
-    ...importedCalls(file).map(({ name, line }): NameHolder => ({ path, kind: 'invokes', name, line })),
+    ...holders.filter(({ kind, name }) => kind !== 'invokes' || isPossibleClientCall(name, file)),
+    ...listImportedCalls(file).map(({ name, line }): NameHolder => ({ path, kind: 'invokes', name, line })),
   ].map((holder) => (holder.kind === 'invokes' ? { ...holder, callerWords: words } : holder));
 }
 
-/** Returns the keys under which a name is found, beginning with the whole name. */
+/** Returns the lookup keys of a name, beginning with the whole name. */
 export function getNameHolderKeys({ kind, name }: NameHolder): readonly string[] {
-  const family = familyOf[kind];
+  const family = familyByKind[kind];
   const names = family === 'route'
-    ? routeKeys(name)
+    ? getRouteKeys(name)
     : family === 'definition'
     ? listPathSuffixes(name)
     : family === 'operation'
-    ? operationKeys(name, kind === 'invokes')
+    ? getOperationKeys(name, kind === 'invokes')
     : [name];
   return names.map((key) => `${family} ${key}`);
 }
@@ -77,27 +77,27 @@ function listPathSuffixes(path: string): string[] {
   return parts.map((_, i) => parts.slice(i).join('/'));
 }
 
-/** Segments that identify the interface rather than its route. Proxies and routers add and remove them. */
-const mount = /^(?:api|rest|v\d+(?:\.\d+)?(?:(?:alpha|beta)\d*)?)$/;
+/** Matches segments that identify an interface rather than a route. Proxies and routers add and remove them. */
+const mountSegment = /^(?:api|rest|v\d+(?:\.\d+)?(?:(?:alpha|beta)\d*)?)$/;
 const parameter = '{}';
-/** Segments that a router, a gateway or a framework may put before a route. */
-const maxDropped = 3;
+/** The maximum number of segments that a router, a gateway or a framework may put before a route. */
+const maxDroppedSegments = 3;
 
 /**
- * Returns the names under which a route is found, the route itself first, then the route without prefixes where it may
- * be mounted. A route of one plain word is too general and gives no names.
+ * Returns the lookup names of a route: the route itself, then the route without the prefixes under which it may be
+ * mounted. A route of one plain word is too general and has no lookup names.
  */
-function routeKeys(route: string): readonly string[] {
+function getRouteKeys(route: string): readonly string[] {
   const segments = route.slice(1).split('/');
   const keys: string[] = [];
-  for (let dropped = 0; dropped <= maxDropped && dropped < segments.length; dropped++) {
-    const rest = segments.slice(dropped);
-    const words = rest.filter((segment) => segment !== parameter && !mount.test(segment));
-    const isMount = segments.slice(0, dropped).every((segment) => mount.test(segment));
-    const isSpecific = isMount
-      ? words.length > 0 && (rest.length > 1 || /[a-z][A-Z]|[_-]/.test(words[0]!))
-      : words.length > 1 && rest[0] !== parameter;
-    if (isSpecific) keys.push(`/${rest.join('/')}`);
+  for (let dropped = 0; dropped <= maxDroppedSegments && dropped < segments.length; dropped++) {
+    const remaining = segments.slice(dropped);
+    const words = remaining.filter((segment) => segment !== parameter && !mountSegment.test(segment));
+    const onlyMountsDropped = segments.slice(0, dropped).every((segment) => mountSegment.test(segment));
+    const isSpecific = onlyMountsDropped
+      ? words.length > 0 && (remaining.length > 1 || /[a-z][A-Z]|[_-]/.test(words[0]!))
+      : words.length > 1 && remaining[0] !== parameter;
+    if (isSpecific) keys.push(`/${remaining.join('/')}`);
     else if (dropped === 0) return [];
   }
   return keys;

@@ -1,67 +1,67 @@
 import { byText } from '#base/order';
-import { firstIndex } from '#base/collections/bisect';
-import { maxOf, minOf } from '#base/collections/lists';
+import { findFirstIndex } from '#base/collections/bisect';
+import { findMax, findMin } from '#base/collections/lists';
 import type { IndexedFile, NameLink, NameLinks, SharedKind } from '#model';
-import { definersFor, holdersIn, getNameHolderKeys, type NameHolder } from './nameKeys';
-import { scoreOperationCall, isDistinctive, operationIdentity } from './operationNames';
-import { stepsBetween } from './steps';
+import { definersFor, listNameHolders, getNameHolderKeys, type NameHolder } from './nameKeys';
+import { scoreOperationCall, isDistinctive, getOperationIdentity } from './operationNames';
+import { diffFileLists } from './steps';
 
-/** A name with more definers or users links none of them; see the README. */
+/** A name with more definers or users than this creates no links; see the README. */
 const maxDefiners = 4;
 const maxUsers = 12;
-/** If more operations than this have the name of a call, none is meant. */
-const maxMeant = 100;
+/** If more operations than this have the name of a call, the call is linked to none of them. */
+const maxMatchingOperations = 100;
 
 /**
  * Links files by the names that they share. The table of names is created on the first request for links and then
- * patched with changes. Links equal those from a new table.
+ * patched with changes. The links are the same as those from a new table.
  */
 export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks {
   const table = new Map<string, NameHolder[]>();
   /** Whether more than `maxUsers` files use a name, by key and kind. */
   const crowded = new Map<string, boolean>();
-  let last: readonly IndexedFile[] = [];
+  let lastFiles: readonly IndexedFile[] = [];
   return (files) => ({
     of(path) {
       update(files);
-      const file = files[firstIndex(files.length, (i) => files[i]!.path < path)];
-      return file?.path === path ? linksOf(file) : [];
+      const file = files[findFirstIndex(files.length, (i) => files[i]!.path < path)];
+      return file?.path === path ? findLinks(file) : [];
     },
   });
 
   function update(files: readonly IndexedFile[]): void {
-    if (files === last) return;
-    for (const { before, after } of stepsBetween(last, files)) {
+    if (files === lastFiles) return;
+    for (const { before, after } of diffFileLists(lastFiles, files)) {
       if (before) {
-        for (const key of new Set(keyed(before).map(({ key }) => key))) {
+        for (const key of new Set(listKeyedHolders(before).map(({ key }) => key))) {
           const remaining = (table.get(key) ?? []).filter(({ path }) => path !== before.path);
           if (remaining.length > 0) table.set(key, remaining);
           else table.delete(key);
         }
       }
-      for (const { key, holder } of after ? keyed(after) : []) {
+      for (const { key, holder } of after ? listKeyedHolders(after) : []) {
         const holders = table.get(key);
         if (holders) holders.push(holder);
         else table.set(key, [holder]);
       }
     }
-    last = files;
+    lastFiles = files;
     crowded.clear();
   }
 
   function isCrowded(key: string, kind: SharedKind): boolean {
-    const of = `${kind} ${key}`;
-    const cached = crowded.get(of) ?? countHolderFiles(table.get(key) ?? [], [kind]) > maxUsers;
-    crowded.set(of, cached);
+    const cacheKey = `${kind} ${key}`;
+    const cached = crowded.get(cacheKey) ?? countHolderFiles(table.get(key) ?? [], [kind]) > maxUsers;
+    crowded.set(cacheKey, cached);
     return cached;
   }
 
-  function linksOf(file: IndexedFile): NameLink[] {
+  function findLinks(file: IndexedFile): NameLink[] {
     const links = new Map<string, NameLink>();
-    for (const ownHolder of holdersIn(file)) {
-      for (const other of definersOf(ownHolder)) add(ownHolder, other);
-      for (const user of usersOf(ownHolder))
-        if (definersOf(user).some(({ path }) => path === ownHolder.path)) add(ownHolder, user);
+    for (const ownHolder of listNameHolders(file)) {
+      for (const other of findDefiners(ownHolder)) add(ownHolder, other);
+      for (const user of findUsers(ownHolder))
+        if (findDefiners(user).some(({ path }) => path === ownHolder.path)) add(ownHolder, user);
     }
     return [...links.values()].sort((a, b) => byText(a.path, b.path) || a.line - b.line || byText(a.name, b.name));
 
@@ -76,10 +76,10 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
   }
 
   /**
-   * Returns the files that define a name that a file uses: files with the same name, or else with the longest name
-   * where one name ends with the other.
+   * Returns the definers of a name that a file uses: those with the same name, or else those with the longest name such
+   * that one name ends with the other.
    */
-  function definersOf(user: NameHolder): readonly NameHolder[] {
+  function findDefiners(user: NameHolder): readonly NameHolder[] {
     const kinds = definersFor[user.kind];
     if (!kinds) return [];
     for (const [i, key] of getNameHolderKeys(user).entries()) {
@@ -87,57 +87,57 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
       const holders = table.get(key) ?? [];
       const otherHolders = holders.filter(({ path, kind }) => path !== user.path && kinds.includes(kind));
       const exact = otherHolders.filter((item) => getNameHolderKeys(item)[0] === key);
-      const matches = meantBy(user, exact.length > 0 || i > 0 ? exact : otherHolders);
+      const matches = selectDefiners(user, exact.length > 0 || i > 0 ? exact : otherHolders);
       if (matches.length > 0)
         return kinds.flatMap((kind) => {
-          const nearestHolders = nearest(user, matches.filter((item) => item.kind === kind));
+          const nearestHolders = selectNearest(user, matches.filter((item) => item.kind === kind));
           return countHolderFiles(nearestHolders, [kind]) > maxDefiners ? [] : nearestHolders;
         });
     }
     return [];
   }
 
-  function usersOf(definer: NameHolder): readonly NameHolder[] {
+  function findUsers(definer: NameHolder): readonly NameHolder[] {
     const isUser = ({ path, kind }: NameHolder) =>
       path !== definer.path && definersFor[kind]?.includes(definer.kind) === true;
     return getNameHolderKeys(definer).flatMap((key) => (table.get(key) ?? []).filter(isUser));
   }
 }
 
-function keyed(file: IndexedFile): { readonly key: string; readonly holder: NameHolder; }[] {
-  return holdersIn(file).flatMap((holder) => getNameHolderKeys(holder).map((key) => ({ key, holder })));
+function listKeyedHolders(file: IndexedFile): { readonly key: string; readonly holder: NameHolder; }[] {
+  return listNameHolders(file).flatMap((holder) => getNameHolderKeys(holder).map((key) => ({ key, holder })));
 }
 
 function countHolderFiles(holders: readonly NameHolder[], kinds: readonly SharedKind[]): number {
   return new Set(holders.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)).size;
 }
 
-/** Returns the operation that a call means among operations with its name, if it is clear. */
-function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
+/** For a call, selects the operation that it refers to from the definers. The result is empty if this is ambiguous. */
+function selectDefiners(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
   if (user.kind !== 'invokes' || definers.length === 0) return definers;
-  if (definers.length > maxMeant) return [];
+  if (definers.length > maxMatchingOperations) return [];
   const evidence = definers.map(({ name, path }) => scoreOperationCall(user.name, user.callerWords!(), name, path));
-  const highest = maxOf(evidence);
+  const highest = findMax(evidence);
   if (highest === 0 && !isDistinctive(user.name)) return [];
   const best = definers.filter((_, i) => evidence[i] === highest);
-  return new Set(best.map(({ name }) => operationIdentity(name))).size > 1 ? [] : best;
+  return new Set(best.map(({ name }) => getOperationIdentity(name))).size > 1 ? [] : best;
 }
 
 /**
- * Among copies of one definition, returns the copy next to the user, or if no copy is nearest, the copies in the
- * highest folder.
+ * Among copies of one definition, returns the copy nearest to the user, or the copies in the highest folder if several
+ * copies are equally near.
  */
-function nearest(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
+function selectNearest(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
   if (user.kind !== 'implements' && user.kind !== 'generated' && user.kind !== 'invokes') return definers;
-  const common = definers.map(({ path }) => commonFolders(user.path, path));
-  const next = definers.filter((_, i) => common[i] === maxOf(common));
-  if (next.length < 2) return next;
+  const common = definers.map(({ path }) => countCommonFolders(user.path, path));
+  const nearestDefiners = definers.filter((_, i) => common[i] === findMax(common));
+  if (nearestDefiners.length < 2) return nearestDefiners;
   const depths = definers.map(({ path }) => path.split('/').length);
-  return definers.filter((_, i) => depths[i] === minOf(depths));
+  return definers.filter((_, i) => depths[i] === findMin(depths));
 }
 
-function commonFolders(a: string, b: string): number {
+function countCommonFolders(a: string, b: string): number {
   const [first, second] = [a.split('/').slice(0, -1), b.split('/').slice(0, -1)];
-  const differs = first.findIndex((folder, i) => folder !== second[i]);
-  return differs < 0 ? first.length : differs;
+  const firstDifference = first.findIndex((folder, i) => folder !== second[i]);
+  return firstDifference < 0 ? first.length : firstDifference;
 }

@@ -2,7 +2,8 @@ import { byText } from '#base/order';
 import type { ImportEdge, ImportGraph, IndexedFile } from '#model';
 import { ListPatch, type Lists } from './listPatch';
 import type { FileStep } from './steps';
-import { isCommon, isTestable, findTestedSources, namesInTests, testedName, type PairRules } from './testPairs';
+import { isCommon, isTestable, findTestedSources, listReferenceNames, getTestedName,
+  type PairRules } from './testPairs';
 
 /** A file that has changed, or whose imports now resolve to other files. */
 export interface PairStep extends FileStep {
@@ -11,8 +12,8 @@ export interface PairStep extends FileStep {
 
 export interface Pairing {
   /**
-   * Updates the pairs after these steps. Requires the graph's imports and importers to be up to date. `before` is the
-   * list of files before the steps. Returns the tests that now test other files.
+   * Updates the pairs after these steps. Requires the graph's imports and importers to be up to date. `oldTargets` is
+   * the list of files before the steps. Returns the tests that now test other files.
    */
   update(steps: readonly PairStep[], before: readonly IndexedFile[]): readonly string[];
   /** Sets the sources that a test tests, as found earlier. */
@@ -36,106 +37,107 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
   const uses = new Map<string, number>();
   const rules: PairRules = { byName, testable, uses, imports };
   const testFiles = new Map<string, IndexedFile>();
-  const testsByWay = new Map<string, readonly string[]>();
-  let ready = paired === undefined;
+  const testsByName = new Map<string, readonly string[]>();
+  let isReady = paired === undefined;
   return { update, set };
 
   function update(steps: readonly PairStep[], before: readonly IndexedFile[]): readonly string[] {
-    if (!ready) {
+    if (!isReady) {
       if (!steps.some(affectsPairs)) return [];
       const edgesBefore = new Map(steps.map((step) => [step.path, step.edgesBefore]));
-      takeIn(before.map((file) => ({ path: file.path, before: undefined, after: file, edgesBefore: [] })), undefined,
-        (path) => edgesBefore.get(path) ?? imports.get(path));
-      ready = true;
+      applySteps(before.map((file) => ({ path: file.path, before: undefined, after: file, edgesBefore: [] })),
+        undefined, (path) => edgesBefore.get(path) ?? imports.get(path));
+      isReady = true;
     }
     const stale = new Set<string>();
-    takeIn(steps, stale, (path) => imports.get(path));
-    return pairAgain(stale);
+    applySteps(steps, stale, (path) => imports.get(path));
+    return updateStalePairs(stale);
   }
 
   /** Applies the steps. `stale` collects the tests whose pairs may change. */
-  function takeIn(steps: readonly PairStep[], stale: Set<string> | undefined,
+  function applySteps(steps: readonly PairStep[], stale: Set<string> | undefined,
     importsOf: (path: string) => readonly ImportEdge[] | undefined): void
   {
-    const names = new ListPatch();
-    const ways = new ListPatch();
+    const sourceNamePatch = new ListPatch();
+    const testNamePatch = new ListPatch();
     for (const step of steps) {
-      asSource(step, names, stale);
-      asTest(step, ways, stale, importsOf);
+      updateSource(step, sourceNamePatch, stale);
+      updateTest(step, testNamePatch, stale, importsOf);
     }
-    names.apply(byName);
-    ways.apply(testsByWay);
+    sourceNamePatch.apply(byName);
+    testNamePatch.apply(testsByName);
   }
 
   function set(test: string, sources: readonly string[]): void {
-    const reverse = new ListPatch();
-    pair(test, sources, reverse);
-    reverse.apply(tests);
+    const testsPatch = new ListPatch();
+    pair(test, sources, testsPatch);
+    testsPatch.apply(tests);
   }
 
-  function asSource({ path, after }: PairStep, names: ListPatch, stale: Set<string> | undefined): void {
-    const is = after !== undefined && isTestable(after);
-    if (is === testable.has(path)) return;
-    if (is) testable.add(path);
+  function updateSource({ path, after }: PairStep, sourceNamePatch: ListPatch, stale: Set<string> | undefined): void {
+    const isSource = after !== undefined && isTestable(after);
+    if (isSource === testable.has(path)) return;
+    if (isSource) testable.add(path);
     else testable.delete(path);
-    for (const nameKey of namesInTests(path)) {
-      if (is) names.add(nameKey, path);
-      else names.remove(nameKey, path);
-      if (stale) { for (const test of testsByWay.get(nameKey) ?? []) stale.add(test); }
+    for (const nameKey of listReferenceNames(path)) {
+      if (isSource) sourceNamePatch.add(nameKey, path);
+      else sourceNamePatch.remove(nameKey, path);
+      if (stale) { for (const test of testsByName.get(nameKey) ?? []) stale.add(test); }
     }
     if (stale) { for (const importer of importers.get(path) ?? []) stale.add(importer); }
   }
 
-  function asTest({ path, after, edgesBefore }: PairStep, ways: ListPatch, stale: Set<string> | undefined,
+  function updateTest({ path, after, edgesBefore }: PairStep, testNamePatch: ListPatch, stale: Set<string> | undefined,
     importsOf: (path: string) => readonly ImportEdge[] | undefined): void
   {
-    const was = testFiles.has(path);
-    const is = after?.facts.role === 'test';
-    if (!was && !is) return;
+    const wasTest = testFiles.has(path);
+    const isNowTest = after?.facts.role === 'test';
+    if (!wasTest && !isNowTest) return;
     stale?.add(path);
-    const before = new Set(was ? edgesBefore.map((edge) => edge.to) : []);
-    const now = new Set(is ? (importsOf(path) ?? []).map((edge) => edge.to) : []);
-    for (const to of before) if (!now.has(to)) count(to, -1, stale);
-    for (const to of now) if (!before.has(to)) count(to, 1, stale);
-    if (is) testFiles.set(path, after);
+    const oldTargets = new Set(wasTest ? edgesBefore.map((edge) => edge.to) : []);
+    const newTargets = new Set(isNowTest ? (importsOf(path) ?? []).map((edge) => edge.to) : []);
+    for (const to of oldTargets) if (!newTargets.has(to)) changeUseCount(to, -1, stale);
+    for (const to of newTargets) if (!oldTargets.has(to)) changeUseCount(to, 1, stale);
+    if (isNowTest) testFiles.set(path, after);
     else testFiles.delete(path);
-    if (was === is) return;
-    if (is) ways.add(testedName(path), path);
-    else ways.remove(testedName(path), path);
+    if (wasTest === isNowTest) return;
+    if (isNowTest) testNamePatch.add(getTestedName(path), path);
+    else testNamePatch.remove(getTestedName(path), path);
   }
 
-  function count(to: string, more: number, stale: Set<string> | undefined): void {
+  function changeUseCount(to: string, delta: number, stale: Set<string> | undefined): void {
     const before = uses.get(to) ?? 0;
-    if (before + more === 0) uses.delete(to);
-    else uses.set(to, before + more);
-    if (stale && isCommon(before) !== isCommon(before + more)) {
+    if (before + delta === 0) uses.delete(to);
+    else uses.set(to, before + delta);
+    if (stale && isCommon(before) !== isCommon(before + delta)) {
       for (const importer of importers.get(to) ?? []) stale.add(importer);
     }
   }
 
-  function pairAgain(stale: ReadonlySet<string>): string[] {
-    const reverse = new ListPatch();
+  function updateStalePairs(stale: ReadonlySet<string>): string[] {
+    const testsPatch = new ListPatch();
     const changed = [...stale].filter((test) =>
-      pair(test, testFiles.has(test) ? [...findTestedSources(testFiles.get(test)!, rules)].sort(byText) : [], reverse)
+      pair(test, testFiles.has(test) ? [...findTestedSources(testFiles.get(test)!, rules)].sort(byText) : [],
+        testsPatch)
     );
-    reverse.apply(tests);
+    testsPatch.apply(tests);
     return changed;
   }
 
   /** Returns false if nothing changes. */
-  function pair(test: string, now: readonly string[], reverse: ListPatch): boolean {
+  function pair(test: string, newSources: readonly string[], testsPatch: ListPatch): boolean {
     const before = testedBy.get(test) ?? [];
-    const [removed, come] = [before.filter((source) => !now.includes(source)),
-      now.filter((source) => !before.includes(source))];
-    for (const source of removed) reverse.remove(source, test);
-    for (const source of come) reverse.add(source, test);
-    if (now.length > 0) testedBy.set(test, now);
+    const [removed, added] = [before.filter((source) => !newSources.includes(source)),
+      newSources.filter((source) => !before.includes(source))];
+    for (const source of removed) testsPatch.remove(source, test);
+    for (const source of added) testsPatch.add(source, test);
+    if (newSources.length > 0) testedBy.set(test, newSources);
     else testedBy.delete(test);
-    return removed.length + come.length > 0;
+    return removed.length + added.length > 0;
   }
 }
 
-/** Returns false for most edits: the file is not a test and keeps its role. */
+/** Returns false for most edits, because the file is usually not a test and keeps its role. */
 function affectsPairs({ before, after }: PairStep): boolean {
   return !before || !after || isTest(before) || isTest(after) || isTestable(before) !== isTestable(after);
 }

@@ -1,21 +1,20 @@
 import { byText } from '#base/order';
 import type { ImportGraph, IndexedFile } from '#model';
-import { isCommon, isTestable, sourcesNamedLike, namesInTests, testedName } from './testPairs';
+import { isCommon, isTestable, findSourcesByTestName, listReferenceNames, getTestedName } from './testPairs';
 
 /** A renamed file and the files that still import it by its old name. */
-export interface Renamed {
+export interface RenamedFile {
   readonly from: string;
   readonly to: string;
   readonly importers: readonly string[];
 }
 
 /**
- * Returns the graph in which a renamed file has the tests of its old name, if they were not renamed or edited with it:
- * by that name, and by imports that few tests have. Everything else is as in the given graph; without such a test it is
- * the same object.
+ * Returns a graph in which a renamed file keeps the tests of its old name, unless they were renamed or edited with it.
+ * Such tests are found by that name, and by imports that few tests share. If none exist, the given graph is returned.
  */
-export function withRenamedTests(graph: ImportGraph, files: readonly IndexedFile[],
-  renamed: readonly Renamed[]): ImportGraph
+export function addRenamedTests(graph: ImportGraph, files: readonly IndexedFile[],
+  renamed: readonly RenamedFile[]): ImportGraph
 {
   const pairs = renamed.length === 0 ? [] : pairRenamedTests(files, renamed);
   if (pairs.length === 0) return graph;
@@ -28,31 +27,31 @@ export function withRenamedTests(graph: ImportGraph, files: readonly IndexedFile
 }
 
 function pairRenamedTests(files: readonly IndexedFile[],
-  renamed: readonly Renamed[]): (readonly [test: string, source: string])[]
+  renamed: readonly RenamedFile[]): (readonly [test: string, source: string])[]
 {
   const testPaths = new Set(files.filter(({ facts }) => facts.role === 'test').map(({ path }) => path));
-  const present = new Set(files.filter(isTestable).map(({ path }) => path));
-  const stillPresent = renamed.filter(({ to }) => present.has(to));
-  const testsNamed = namedTests(stillPresent, [...present], [...testPaths]);
-  return stillPresent.flatMap(({ from, to, importers }) => {
-    const using = importers.filter((path) => testPaths.has(path));
-    return [...new Set([...(isCommon(using.length) ? [] : using), ...testsNamed(from)])].map((test) =>
+  const testablePaths = new Set(files.filter(isTestable).map(({ path }) => path));
+  const testableRenames = renamed.filter(({ to }) => testablePaths.has(to));
+  const findTests = createOldNameLookup(testableRenames, [...testablePaths], [...testPaths]);
+  return testableRenames.flatMap(({ from, to, importers }) => {
+    const importingTests = importers.filter((path) => testPaths.has(path));
+    return [...new Set([...(isCommon(importingTests.length) ? [] : importingTests), ...findTests(from)])].map((test) =>
       [test, to] as const
     );
   });
 }
 
-/** Returns the tests whose names refer to an old name, even if some sources still have that name. */
-function namedTests(renamed: readonly Renamed[], sources: readonly string[],
+/** Returns a function that finds the tests whose names refer to an old name, even if some sources still have it. */
+function createOldNameLookup(renamed: readonly RenamedFile[], sources: readonly string[],
   tests: readonly string[]): (from: string) => readonly string[]
 {
-  const ways = new Set(renamed.flatMap(({ from }) => namesInTests(from)));
-  const calling = tests.filter((test) => ways.has(testedName(test)));
-  const byName = new Map<string, string[]>([...ways].map((nameKey) => [nameKey, []]));
-  for (const path of calling.length === 0 ? [] : [...sources, ...renamed.map(({ from }) => from)])
-    for (const nameKey of namesInTests(path))
+  const oldNames = new Set(renamed.flatMap(({ from }) => listReferenceNames(from)));
+  const matchingTests = tests.filter((test) => oldNames.has(getTestedName(test)));
+  const byName = new Map<string, string[]>([...oldNames].map((nameKey) => [nameKey, []]));
+  for (const path of matchingTests.length === 0 ? [] : [...sources, ...renamed.map(({ from }) => from)])
+    for (const nameKey of listReferenceNames(path))
       byName.get(nameKey)?.push(path);
-  return (from) => calling.filter((test) => sourcesNamedLike(test, byName).includes(from));
+  return (from) => matchingTests.filter((test) => findSourcesByTestName(test, byName).includes(from));
 }
 
 function add(lists: Map<string, readonly string[]>, key: string, value: string): void {

@@ -1,6 +1,6 @@
 import type { IndexedFile } from '#model';
 
-/** The change of one file; `before` or `after` is undefined if it did not or does not exist. */
+/** The change of one file. `before` is undefined for an added file, `after` for a deleted one. */
 export interface FileStep {
   readonly path: string;
   readonly before: IndexedFile | undefined;
@@ -8,25 +8,28 @@ export interface FileStep {
 }
 
 /** Returns the steps from one list of files to another, both sorted by path. Facts are compared as objects. */
-export function stepsBetween(before: readonly IndexedFile[], after: readonly IndexedFile[]): FileStep[] {
+export function diffFileLists(before: readonly IndexedFile[], after: readonly IndexedFile[]): FileStep[] {
   const steps: FileStep[] = [];
   for (let i = 0, j = 0; i < before.length || j < after.length;) {
-    const was = before[i];
-    const now = after[j];
-    // nearly always true; `===` would inspect each object, which is seldom in the processor's cache
-    if (Object.is(was, now)) {
+    const oldFile = before[i];
+    const newFile = after[j];
+    // nearly always true; `===` would inspect each object, which is rarely in the CPU cache
+    if (Object.is(oldFile, newFile)) {
       i++;
       j++;
-    } else if (was && now && was.path === now.path) {
-      if (was.facts !== now.facts || was.manifest !== now.manifest || was.language !== now.language)
-        steps.push({ path: now.path, before: was, after: now });
+    } else if (oldFile && newFile && oldFile.path === newFile.path) {
+      if (
+        oldFile.facts !== newFile.facts || oldFile.manifest !== newFile.manifest ||
+        oldFile.language !== newFile.language
+      )
+        steps.push({ path: newFile.path, before: oldFile, after: newFile });
       i++;
       j++;
-    } else if (!now || (was && was.path < now.path)) {
-      steps.push({ path: was!.path, before: was, after: undefined });
+    } else if (!newFile || (oldFile && oldFile.path < newFile.path)) {
+      steps.push({ path: oldFile!.path, before: oldFile, after: undefined });
       i++;
     } else {
-      steps.push({ path: now.path, before: undefined, after: now });
+      steps.push({ path: newFile.path, before: undefined, after: newFile });
       j++;
     }
   }

@@ -1,40 +1,40 @@
-import { baseName } from '#base/text/paths';
-import { append, maxOf } from '#base/collections/lists';
+import { getBaseName } from '#base/text/paths';
+import { append, findMax } from '#base/collections/lists';
 import { byText } from '#base/order';
-import { subwords } from '#base/words/words';
-import { detectLanguage, languageRow } from '#languages/languages';
+import { splitSubwords } from '#base/words/words';
+import { detectLanguage, getLanguageRow } from '#languages/languages';
 import type { ImportEdge, ImportGraph, IndexedFile } from '#model';
 
-/** A file that more tests than this import is a test helper rather than the subject of a test. */
-const commonMax = 20;
-/** If more sources than this with one name are at equal distance, the name selects none of them. */
-const tieMax = 3;
+/** A file that is imported by more tests than this is a test helper rather than the subject of a test. */
+const maxImportingTests = 20;
+/** If more sources than this have the same name and are equally similar, the name selects none of them. */
+const maxTiedSources = 3;
 /** Folders that a mirrored layout leaves out (`src/a/b.ts` ↔ `test/a/b.test.ts`). */
 const layoutFolders = new Set(['src', 'lib', 'source', 'app', 'test', 'tests', '__tests__', 'spec', 'specs', 'unit',
   'integration', 'e2e', 'functional', 'testing']);
 
-/** The tables by which tests are paired. A linker patches them; `testPairs` builds them from scratch. */
+/** The tables for pairing tests with sources. A linker patches them; `pairTests` builds them from scratch. */
 export interface PairRules {
-  /** A name by which tests may refer to sources (see `namesInTests`) → those sources. */
+  /** Maps each name by which tests may refer to sources (see `listReferenceNames`) to those sources. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
   readonly testable: ReadonlySet<string>;
-  /** A file → the number of tests that import it. */
+  /** Maps each file to the number of tests that import it. */
   readonly uses: ReadonlyMap<string, number>;
   readonly imports: ImportGraph['imports'];
 }
 
 /**
  * Pairs tests with the sources that they test: by name (co-located, in `__tests__`, or mirrored), and by imports that
- * only few tests share.
+ * only a few tests share.
  */
-export function testPairs(files: readonly IndexedFile[],
+export function pairTests(files: readonly IndexedFile[],
   imports: ImportGraph['imports']): Pick<ImportGraph, 'tests' | 'testedBy'>
 {
   const tested = files.filter((file) => isTestable(file));
   const testable = new Set(tested.map((file) => file.path));
   const tests = files.filter((file) => file.facts.role === 'test');
   const rules: PairRules = {
-    byName: sourcesByName(tested),
+    byName: groupSourcesByName(tested),
     testable,
     uses: countUses(tests, imports, testable),
     imports,
@@ -44,23 +44,24 @@ export function testPairs(files: readonly IndexedFile[],
     const sources = findTestedSources(test, rules);
     if (sources.size > 0) pairs.set(test.path, sources);
   }
-  return { tests: reversed(pairs), testedBy: sorted(pairs) };
+  return { tests: reversePairs(pairs), testedBy: sortPairs(pairs) };
 }
 
-/** Returns the sources that one test tests: sources that its name refers to, and its imports that few tests share. */
+/** Returns the sources that a test covers: those that its name refers to, and its imports that few tests share. */
 export function findTestedSources({ path, facts }: IndexedFile,
   { byName, testable, uses, imports }: PairRules): Set<string>
 {
-  const sources = new Set(sourcesNamedLike(path, byName));
-  // names of its own package that it uses without an import count only if its file name refers to no source
-  const unwritten = new Set(sources.size > 0 ? facts.uses?.names : []);
+  const sources = new Set(findSourcesByTestName(path, byName));
+  // names of the test's own package, used without an import, count only if its file name refers to no source
+  const implicitNames = new Set(sources.size > 0 ? facts.uses?.names : []);
   for (const edge of imports.get(path) ?? [])
-    if (!unwritten.has(edge.specifier) && testable.has(edge.to) && !isCommon(uses.get(edge.to)!)) sources.add(edge.to);
+    if (!implicitNames.has(edge.specifier) && testable.has(edge.to) && !isCommon(uses.get(edge.to)!))
+      sources.add(edge.to);
   return sources;
 }
 
 export function isCommon(uses: number): boolean {
-  return uses > commonMax;
+  return uses > maxImportingTests;
 }
 
 export function isTestable(file: IndexedFile): boolean {
@@ -81,10 +82,10 @@ function countUses(tests: readonly IndexedFile[], imports: ImportGraph['imports'
   return uses;
 }
 
-function sourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
+function groupSourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const { path } of tested) {
-    for (const nameKey of namesInTests(path)) {
+    for (const nameKey of listReferenceNames(path)) {
       append(names, nameKey, path);
     }
   }
@@ -95,46 +96,47 @@ function sourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
  * Returns the names by which tests may refer to a file. `src/util/inspect.ts` is found as `inspect`, `util_inspect` and
  * `src_util_inspect`; an index file is also found by its folder.
  */
-export function namesInTests(path: string): string[] {
+export function listReferenceNames(path: string): string[] {
   const parts = path.split('/');
-  const stem = plain(stripSourceExtension(parts.pop()!));
+  const stem = toSnakeCase(stripSourceExtension(parts.pop()!));
   const isIndex = stem === 'index' || stem === 'init' || stem === 'mod';
   const tail = isIndex ? parts.splice(-1) : [stem];
-  const ways = new Set<string>(isIndex ? [] : [stem]);
+  const names = new Set<string>(isIndex ? [] : [stem]);
   for (let count = isIndex ? 0 : 1; count <= 2; count++)
-    ways.add(
-      [...parts.slice(parts.length - count).map(plain), ...tail.map(plain)].filter((part) => part !== '').join('_'),
+    names.add(
+      [...parts.slice(parts.length - count).map(toSnakeCase), ...tail.map(toSnakeCase)].filter((part) => part !== '')
+        .join('_'),
     );
-  ways.delete('');
-  return [...ways];
+  names.delete('');
+  return [...names];
 }
 
-/** Returns the name (one of the source's `namesInTests`) by which a test's file name refers to its source. */
-export function testedName(path: string): string {
-  return plain(testedStem(path));
+/** Returns the name (one of the source's `listReferenceNames`) by which a test's file name refers to its source. */
+export function getTestedName(path: string): string {
+  return toSnakeCase(getTestedStem(path));
 }
 
 /**
- * Returns the sources that a test's file name means: the sources whose folders are most like the test's own, unless
- * there are too many.
+ * Returns the sources that a test's file name refers to: those whose folders are most similar to the test's folders,
+ * unless there are too many.
  */
-export function sourcesNamedLike(test: string, byName: ReadonlyMap<string, readonly string[]>): string[] {
-  const candidates = byName.get(testedName(test)) ?? [];
+export function findSourcesByTestName(test: string, byName: ReadonlyMap<string, readonly string[]>): string[] {
+  const candidates = byName.get(getTestedName(test)) ?? [];
   if (candidates.length === 0) return [];
-  const testFolders = folders(test);
+  const testFolders = listComparableFolders(test);
   const scored = candidates.map((path) => ({
     path,
-    likeness: likeness(testFolders, folders(path)),
-    same: languageFamily(path) === languageFamily(test),
+    likeness: scoreFolderSimilarity(testFolders, listComparableFolders(path)),
+    same: getLanguageFamily(path) === getLanguageFamily(test),
   })).filter((candidate) => candidate.same);
-  const best = maxOf(scored.map((candidate) => candidate.likeness));
+  const best = findMax(scored.map((candidate) => candidate.likeness));
   const nearest = scored.filter((candidate) => candidate.likeness === best);
-  return nearest.length <= tieMax ? nearest.map((candidate) => candidate.path) : [];
+  return nearest.length <= maxTiedSources ? nearest.map((candidate) => candidate.path) : [];
 }
 
 /** Returns `a` for `a.test.ts`, `a.spec.tsx`, `__tests__/a.ts`, `test_a.py`, `a_test.go` and `ATest.java`. */
-function testedStem(path: string): string {
-  const stem = stripSourceExtension(baseName(path));
+function getTestedStem(path: string): string {
+  const stem = stripSourceExtension(getBaseName(path));
   return stem
     .replace(/[.\-_](?:tests?|unit_?tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
     .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
@@ -151,41 +153,41 @@ function stripSourceExtension(name: string): string {
 /**
  * Converts a name to snake case, whatever the language's convention: `ResMock`, `res-mock`, `_res_mock` → `res_mock`.
  */
-function plain(name: string): string {
-  return subwords(name).join('_').toLowerCase();
+function toSnakeCase(name: string): string {
+  return splitSubwords(name).join('_').toLowerCase();
 }
 
-function folders(path: string): string[] {
-  return path.split('/').slice(0, -1).map(plain).filter((folder) => folder !== '' && !layoutFolders.has(folder));
+function listComparableFolders(path: string): string[] {
+  return path.split('/').slice(0, -1).map(toSnakeCase).filter((folder) => folder !== '' && !layoutFolders.has(folder));
 }
 
-/** Returns ten points for each common folder, minus one for each folder that only the source has. */
-function likeness(test: readonly string[], source: readonly string[]): number {
+/** Adds ten points for each common folder and subtracts one point for each folder that only the source has. */
+function scoreFolderSimilarity(test: readonly string[], source: readonly string[]): number {
   const testFolders = new Set(
     test.flatMap((
       folder,
     ) => [folder, folder.replace(/^tests?_/, ''), folder.replace(/_(?:unit_|integration_)?(?:tests?|specs?)$/, '')]),
-  ); // and `Foo.Tests` next to `Foo`
+  ); // `Foo.Tests` also matches `Foo`
   const shared = source.filter((folder) => testFolders.has(folder)).length;
   return shared * 10 - (source.length - shared);
 }
 
-function languageFamily(path: string): string {
-  return languageRow(detectLanguage(path))?.family ?? path.slice(path.lastIndexOf('.') + 1);
+function getLanguageFamily(path: string): string {
+  return getLanguageRow(detectLanguage(path))?.family ?? path.slice(path.lastIndexOf('.') + 1);
 }
 
-function reversed(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, readonly string[]> {
-  const back = new Map<string, Set<string>>();
+function reversePairs(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, readonly string[]> {
+  const testsBySource = new Map<string, Set<string>>();
   for (const [test, sources] of pairs) {
     for (const source of sources) {
-      const existing = back.get(source);
+      const existing = testsBySource.get(source);
       if (existing) existing.add(test);
-      else back.set(source, new Set([test]));
+      else testsBySource.set(source, new Set([test]));
     }
   }
-  return sorted(back);
+  return sortPairs(testsBySource);
 }
 
-function sorted(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, readonly string[]> {
+function sortPairs(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, readonly string[]> {
   return new Map([...pairs].sort((a, b) => byText(a[0], b[0])).map(([key, values]) => [key, [...values].sort(byText)]));
 }

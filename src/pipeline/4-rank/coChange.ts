@@ -1,15 +1,15 @@
 import { byText } from '#base/order';
 import type { Commit } from '#model';
-import { massCommit } from './corpus/commits';
+import { maxInformativeFiles } from './corpus/commits';
 
 /**
- * Returns the files that changed together with `path` in at least two commits, not counting mass commits. The most
- * frequent come first.
+ * Returns the files that changed together with the given file in at least two commits. Mass commits are not counted,
+ * and the most frequent files come first.
  */
-export function coChanged(commits: readonly Commit[], path: string): { path: string; commits: number; }[] {
+export function findCoChangedFiles(commits: readonly Commit[], path: string): { path: string; commits: number; }[] {
   const counts = new Map<string, number>();
   for (const { files } of commits) {
-    if (files.length > massCommit || !files.includes(path)) continue;
+    if (files.length > maxInformativeFiles || !files.includes(path)) continue;
     for (const other of files) if (other !== path) counts.set(other, (counts.get(other) ?? 0) + 1);
   }
   return [...counts].map(([other, count]) => ({ path: other, commits: count })).filter(({ commits }) => commits > 1)

@@ -1,63 +1,64 @@
 import type { CommitIndex } from './corpus/commits';
-import { numberedRoles, type Corpus, declaringOf } from './corpus/corpus';
+import { numberedRoles, type Corpus, declaringLanguageByRole } from './corpus/corpus';
 import type { RankInput } from './rankInput';
-import { poolShare } from './roleShares';
-import { namedFiles } from './signals/words/mentions';
-import { shareOfRole } from './signals/words/roles';
-import { weightedShare, getSignalWeight } from './weights';
+import { minPoolShare } from './roleShares';
+import { findNamedFiles } from './signals/words/mentions';
+import { createRoleShareLookup } from './signals/words/roles';
+import { computeWeightedShare, getSignalWeight } from './weights';
 import type { PackageRequest, RankContext } from './signals/signal';
 import type { Role } from '#model';
 
-/** Builds the data that signals read besides the input itself. */
+/** Builds the context that signals read: the input and the data derived from it. */
 export function buildRankContext(input: RankInput, corpus: Corpus, history: CommitIndex,
   packageRequest: PackageRequest | undefined): RankContext
 {
   const { task, without, weights } = input;
   const weight = without?.includes('role') ? 0 : getSignalWeight(weights, 'role');
-  const shareOf = declaredShares(shareOfRole(task, packageRequest), corpus);
+  const getShare = createRoleShareGetter(createRoleShareLookup(task, packageRequest), corpus);
   const shares = new Float64Array(256); // a slot without a file has no role, so its share is 0
   const inPool = new Uint8Array(256);
   numberedRoles.forEach((role, number) => {
-    const share = shareOf(role, number);
-    shares[number] = weightedShare(share, weight);
-    if (share >= poolShare) inPool[number] = 1;
+    const share = getShare(role, number);
+    shares[number] = computeWeightedShare(share, weight);
+    if (share >= minPoolShare) inPool[number] = 1;
   });
-  const poolSize = () => corpus.filesOfRole.reduce((sum, count, role) => sum + (inPool[role] ? count : 0), 0);
-  if (poolSize() === 0) inPool.fill(1, 0, numberedRoles.length);
-  const named = namedFiles({ corpus, task });
-  return { ...input, corpus, named, packageRequest, history, shares, inPool, pool: poolSize() };
+  const countPoolFiles = () => corpus.filesOfRole.reduce((sum, count, role) => sum + (inPool[role] ? count : 0), 0);
+  if (countPoolFiles() === 0) inPool.fill(1, 0, numberedRoles.length);
+  const named = findNamedFiles({ corpus, task });
+  return { ...input, corpus, named, packageRequest, history, shares, inPool, pool: countPoolFiles() };
 }
 
 /**
- * Thresholds for a language's share of its files and programs together. From the first on, it counts more than
- * configuration; from the second on, it is the repository's main content.
+ * Thresholds for the share of a language's files among these files and the programs. Above the first threshold, the
+ * files keep more points than configuration; from the second on, they are the repository's main content.
  */
-const lowShare = 0.4;
-const highShare = 0.8;
+const minRaisedShare = 0.4;
+const mainContentShare = 0.8;
 
 const isProgram = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
 
 /**
- * Returns the share of its points that a file of a role keeps, by the role's number. YAML is configuration in a
- * repository of programs, but a repository of charts or manifests consists of YAML, so YAML is treated as source there.
+ * Creates a function that returns the share of its points that a file of a role keeps, by the role's number. YAML is
+ * configuration in a repository of programs, but it is treated as source in a repository of charts or manifests.
  */
-function declaredShares(shareOf: (role: Role) => number, { filesOfRole }: Pick<Corpus, 'filesOfRole'>): (
+function createRoleShareGetter(shareOf: (role: Role) => number, { filesOfRole }: Pick<Corpus, 'filesOfRole'>): (
   role: Role,
   number: number,
 ) => number {
-  const programs = filesWhere((number) => isProgram[number]!);
+  const programCount = countFiles((number) => isProgram[number]!);
   return (role, number) => {
     const share = shareOf(role);
-    const language = declaringOf[number];
+    const language = declaringLanguageByRole[number];
     if (language === undefined) return share;
-    const declaringCount = filesWhere((other) => declaringOf[other] === language);
+    const declaringCount = countFiles((other) => declaringLanguageByRole[other] === language);
     if (declaringCount === 0) return share;
     const raise = Math.min(1,
-      Math.max(0, (declaringCount / (declaringCount + programs) - lowShare) / (highShare - lowShare)));
+      Math.max(0,
+        (declaringCount / (declaringCount + programCount) - minRaisedShare) / (mainContentShare - minRaisedShare)));
     return share + raise * (1 - share);
   };
 
-  function filesWhere(counts: (number: number) => boolean): number {
-    return filesOfRole.reduce((sum, files, number) => sum + (counts(number) ? files : 0), 0);
+  function countFiles(isCounted: (number: number) => boolean): number {
+    return filesOfRole.reduce((sum, files, number) => sum + (isCounted(number) ? files : 0), 0);
   }
 }

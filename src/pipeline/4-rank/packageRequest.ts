@@ -5,22 +5,24 @@ import type { LiteralReader } from './signals/words/literals';
 import type { PackageRequest } from './signals/signal';
 import { parseTaskIntent } from './task/intent';
 
-const isCi = numberedRoles.map((role) => role === 'ci');
-const isRead = numberedRoles.map((role) =>
+const isCiRole = numberedRoles.map((role) => role === 'ci');
+const isOwnCodeRole = numberedRoles.map((role) =>
   role !== 'test' && role !== 'fixture' && role !== 'example' && role !== 'vendored' && role !== 'generated' &&
   role !== 'lock'
 );
 /**
- * The most manifests that are read, nearest to the top first. A monorepo of thousands of packages has its answer among
- * them, or does not need one file to stand out.
+ * The maximum number of manifests that are read, the ones nearest to the top first. In a monorepo of thousands of
+ * packages, these include the relevant manifest, or no single manifest is more relevant than the others.
  */
-const filesRead = 200;
+const maxManifests = 200;
 
 /**
- * Returns the task's request for the package. A name that no manifest contains is not a package, so the task is about
- * something else.
+ * Returns what the task requests for packages: a release or a change of dependencies. If no manifest contains a
+ * requested name, the name is not a package, and the result is undefined.
  */
-export function packageRequest({ title }: Task, corpus: Corpus, readerOf: (names: readonly string[]) => LiteralReader):
+export function findPackageRequest({ title }: Task, corpus: Corpus,
+  createReader: (names: readonly string[]) => LiteralReader
+):
   | PackageRequest
   | undefined
 {
@@ -28,37 +30,37 @@ export function packageRequest({ title }: Task, corpus: Corpus, readerOf: (names
   if (intent?.kind !== 'dependency') return intent;
   const holders = new Map<number, string>();
   if (intent.names.length === 0) return { kind: 'dependency', holders };
-  const heldBy = readerOf(intent.names);
-  for (const slot of manifests(corpus)) {
-    const [first] = heldBy(slot, corpus.fileOf(slot)) ?? [];
+  const findNames = createReader(intent.names);
+  for (const slot of findManifests(corpus)) {
+    const [first] = findNames(slot, corpus.fileOf(slot)) ?? [];
     if (first !== undefined) holders.set(slot, intent.names[first]!);
   }
   return holders.size > 0 ? { kind: 'dependency', holders } : undefined;
 }
 
-/** Returns files that are not tests, examples or third-party code, and may state which packages are used. */
-function manifests(corpus: Corpus): number[] {
+/** Returns the files that may state which packages are used, without tests, examples and third-party code. */
+function findManifests(corpus: Corpus): number[] {
   const manifestSlots: { readonly slot: number; readonly depth: number; }[] = [];
   for (const slot of corpus.slotAt) {
-    if (!isPackageFile(corpus, slot) && !isCi[corpus.roleOf[slot]!]) continue;
+    if (!isPackageFile(corpus, slot) && !isCiRole[corpus.roleOf[slot]!]) continue;
     manifestSlots.push({ slot, depth: corpus.pathOf[slot]!.split('/').length });
   }
   return manifestSlots.sort((a, b) => a.depth - b.depth || corpus.positionOf[a.slot]! - corpus.positionOf[b.slot]!)
-    .slice(0, filesRead).map(({ slot }) => slot);
+    .slice(0, maxManifests).map(({ slot }) => slot);
 }
 
 /** Reports whether the file is a manifest of the repository itself. */
 function isPackageFile(corpus: Corpus, slot: number): boolean {
-  return isOwn(corpus, slot) && isManifest(nameAt(corpus, slot));
+  return isRepositoryFile(corpus, slot) && isManifest(getLowerCaseName(corpus, slot));
 }
 
 /** Reports whether the file belongs to the repository itself and is not a test, an example or third-party code. */
-export function isOwn(corpus: Corpus, slot: number): boolean {
-  return isRead[corpus.roleOf[slot]!] === true;
+export function isRepositoryFile(corpus: Corpus, slot: number): boolean {
+  return isOwnCodeRole[corpus.roleOf[slot]!] === true;
 }
 
 /** Returns the file's name in lower case. */
-export function nameAt(corpus: Corpus, slot: number): string {
+export function getLowerCaseName(corpus: Corpus, slot: number): string {
   const path = corpus.pathOf[slot]!;
   return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
 }

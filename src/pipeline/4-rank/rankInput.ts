@@ -11,7 +11,7 @@ export interface GoneFile {
   readonly importers: readonly string[];
 }
 
-/** The inputs of a ranking; every signal sees all of them. */
+/** The inputs of a ranking, which are available to every signal. */
 export interface RankInput extends Partial<PackInputs> {
   /** Sorted by path. A file is unchanged if it has the same `facts` object as in the last call. */
   readonly files: readonly IndexedFile[];
@@ -21,10 +21,10 @@ export interface RankInput extends Partial<PackInputs> {
   readonly links?: NameLinks;
   readonly task: Task;
   readonly gone?: readonly GoneFile[];
-  /** Names of further roots. The paths of their files begin with these names. */
+  /** The names of further roots. The paths of files in these roots begin with the root's name. */
   readonly roots?: readonly string[];
   readonly pinned: readonly string[];
-  /** Path of a file that is pinned through its folder → that folder. */
+  /** The path of a file that is pinned through its folder → the path of that folder. */
   readonly pinnedBy?: ReadonlyMap<string, string>;
   /** Paths of files and folders that are pinned to the task alone. */
   readonly pinnedToTask?: readonly string[] | undefined;
@@ -34,9 +34,9 @@ export interface RankInput extends Partial<PackInputs> {
   /** Kinds of signals that give no points, for a benchmark that measures their contribution. */
   readonly without?: readonly string[];
   /**
-   * Reads the text that a file's facts were made from; undefined if the file has changed since. Called only if the task
-   * quotes or names something that the files may have, for a few hundred files at most, and not again while task and
-   * file stay the same.
+   * Reads the text from which a file's facts were extracted; undefined if the file has changed since. Called only if
+   * the task quotes or names something that the files may contain, for a few hundred files at most. It is not called
+   * again while the task and the file stay the same.
    */
   readonly textOf: (file: IndexedFile) => string | undefined;
   /**

@@ -1,19 +1,19 @@
-import { withWeightNote } from './weights';
+import { addWeightNote } from './weights';
 import type { IndexedFile, TaskEvidence, NamePlaces, RankedFile, Reason, Role } from '#model';
 import type { Corpus } from './corpus/corpus';
-import { pointsAt, ScoreAccumulator, type Points } from './scoreAccumulator';
+import { getSlotPoints, ScoreAccumulator, type Points } from './scoreAccumulator';
 import type { Loss } from './signals/work/learned';
 import type { OverviewPart, Signal } from './signals/signal';
 import { english } from '#base/text/english';
 
 /**
- * All files by their scores; reasons are created on demand. The ranking is immutable, so later changes to files do not
- * affect it.
+ * All files, ordered by score. Reasons are created on demand. The ranking is immutable, so later changes to files do
+ * not affect it.
  */
 export interface Ranking {
   /** The number of files with a score above zero or a pin. Excluded files are absent. */
   readonly size: number;
-  /** Whether the task matched no file, or none well, so that all or part of the ranking is an overview. */
+  /** Whether all or part of the ranking is an overview, because the task matched no files or none well. */
   readonly overview: OverviewPart;
   readonly evidence: TaskEvidence;
   /** The places of the task's names, the most important name first. */
@@ -23,11 +23,11 @@ export interface Ranking {
   paths(count?: number): readonly string[];
   /** Returns the best files by the task alone, without points from pins, the editor and edits. */
   bestByTask(count: number): readonly RankedFile[];
-  /** Returns the best of the changed files, whatever their rank. */
+  /** Returns the best of the changed files, regardless of their rank. */
   changed(count: number): readonly RankedFile[];
-  /** By position in the sorted files: the score divided by the rank, 0 for unranked files. */
+  /** Returns values by position in the sorted files: the score divided by the rank, or 0 for unranked files. */
   values(): Float64Array;
-  /** Returns undefined for a file without points and for an excluded file. `rank` counts from 1. */
+  /** Returns the rank, counted from 1, and the receipt of a file; undefined if it has no points or is excluded. */
   of(path: string): { readonly rank: number; readonly file: RankedFile; } | undefined;
 }
 
@@ -41,13 +41,13 @@ export interface RankingInput {
   readonly taskSignals: readonly Signal[] | undefined;
   /** The sum of each file's points; a file without points is not ranked. */
   readonly sums: ScoreAccumulator;
-  /** By role: the share of its points that a file keeps. A pinned file keeps all. */
+  /** The share of its points that a file keeps, by role. A pinned file keeps all of its points. */
   readonly shares: Float64Array;
   /** The weight of the loss that a role causes. */
   readonly roleWeight: number;
-  /** By slot: a file's additional loss. A pinned file loses nothing. */
+  /** The additional loss of a file, by slot. A pinned file loses nothing. */
   readonly losses: ReadonlyMap<number, Loss>;
-  /** Slots of changed files, which are exempt from that loss. */
+  /** The slots of changed files, which are exempt from the additional loss. */
   readonly edited: ReadonlySet<number>;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
@@ -73,16 +73,16 @@ export function buildRanking(
   }: RankingInput,
 ): Ranking {
   const { files, positionOf, pathOf } = corpus;
-  const slotsOf = (paths: readonly string[]) =>
+  const findSlots = (paths: readonly string[]) =>
     new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
-  const whole = slotsOf(pinned);
-  const tenths = scoresInTenths(signals, true);
-  const taskTenths = taskSignals && scoresInTenths(taskSignals, false);
-  for (const slot of slotsOf(excluded)) {
-    tenths[slot] = 0;
-    if (taskTenths) taskTenths[slot] = 0;
+  const pinnedSlots = findSlots(pinned);
+  const scoreTenths = computeScoresInTenths(signals, true);
+  const taskScoreTenths = taskSignals && computeScoresInTenths(taskSignals, false);
+  for (const slot of findSlots(excluded)) {
+    scoreTenths[slot] = 0;
+    if (taskScoreTenths) taskScoreTenths[slot] = 0;
   }
-  const order = inOrder(tenths, corpus.slotAt);
+  const order = sortSlotsByScore(scoreTenths, corpus.slotAt);
   const receipts = new Map<number, RankedFile>();
   return {
     size: order.length,
@@ -92,82 +92,86 @@ export function buildRanking(
     best(count = order.length) {
       const slots = order.subarray(0, count);
       for (const signal of signals) signal.prepare?.(slots);
-      return Array.from(slots, receipt);
+      return Array.from(slots, getReceipt);
     },
     bestByTask: (count) =>
-      Array.from((taskTenths ? inOrder(taskTenths, corpus.slotAt) : order).subarray(0, count), receipt),
+      Array.from((taskScoreTenths ? sortSlotsByScore(taskScoreTenths, corpus.slotAt) : order).subarray(0, count),
+        getReceipt),
     changed: (
       count,
-    ) => (edited.size === 0 ? [] : Array.from(order.filter((slot) => edited.has(slot)).subarray(0, count), receipt)),
+    ) => (edited.size === 0 ? [] : Array.from(order.filter((slot) => edited.has(slot)).subarray(0, count), getReceipt)),
     paths: (count = order.length) => Array.from(order.subarray(0, count), (slot) => pathOf[slot]!),
     values() {
       const values = new Float64Array(files.length);
       order.forEach((slot, i) => {
-        values[positionOf[slot]!] = tenths[slot]! / 10 / (i + 1);
+        values[positionOf[slot]!] = scoreTenths[slot]! / 10 / (i + 1);
       });
       return values;
     },
     of(path) {
       const rank = order.findIndex((slot) => pathOf[slot] === path) + 1;
-      return rank === 0 ? undefined : { rank, file: receipt(order[rank - 1]!) };
+      return rank === 0 ? undefined : { rank, file: getReceipt(order[rank - 1]!) };
     },
   };
 
   /** Returns scores in whole tenths, so that the reasons' points add up exactly to the score. */
-  function scoresInTenths(subset: readonly Signal[], hinted: boolean): Int32Array {
+  function computeScoresInTenths(subset: readonly Signal[], countHints: boolean): Int32Array {
     const scores = new Int32Array(corpus.slots);
     for (const { points } of subset) addTenths(scores, points);
-    for (const slot of sums.slots) scores[slot]! -= lossOf(slot, corpus.roleOf[slot]!, scores[slot]!, hinted);
-    for (const slot of losses.keys()) scores[slot]! -= unusedLossOf(slot, scores[slot]!, hinted);
+    for (const slot of sums.slots)
+      scores[slot]! -= computeRoleLoss(slot, corpus.roleOf[slot]!, scores[slot]!, countHints);
+    for (const slot of losses.keys()) scores[slot]! -= computeAdditionalLoss(slot, scores[slot]!, countHints);
     return scores;
   }
 
-  /** Returns the points that the role takes away. `hinted` states whether pins and edits count. */
-  function lossOf(slot: number, role: number, points: number, hinted: boolean): number {
-    return hinted && whole.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
+  /** Returns the points that a file loses because of its role. A pinned file loses none if pins and edits count. */
+  function computeRoleLoss(slot: number, role: number, points: number, countHints: boolean): number {
+    return countHints && pinnedSlots.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
   }
 
-  function unusedLossOf(slot: number, points: number, hinted: boolean): number {
-    return hinted && (whole.has(slot) || edited.has(slot)) ? 0 : Math.round(points * losses.get(slot)!.share);
+  function computeAdditionalLoss(slot: number, points: number, countHints: boolean): number {
+    return countHints && (pinnedSlots.has(slot) || edited.has(slot)) ? 0 : Math.round(points * losses.get(slot)!.share);
   }
 
-  function receipt(slot: number): RankedFile {
+  function getReceipt(slot: number): RankedFile {
     let existing = receipts.get(slot);
-    if (!existing) receipts.set(slot, existing = makeReceipt(slot));
+    if (!existing) receipts.set(slot, existing = createReceipt(slot));
     return existing;
   }
 
-  function makeReceipt(slot: number): RankedFile {
+  function createReceipt(slot: number): RankedFile {
     const file: IndexedFile = files[positionOf[slot]!]!;
     const reasons: Reason[] = [];
     let sum = 0;
     for (const signal of signals) {
-      const points = inTenths(pointsAt(signal.points, slot));
+      const points = toTenths(getSlotPoints(signal.points, slot));
       if (points === 0) continue;
       sum += points;
       reasons.push({ kind: signal.kind, points: points / 10, detail: signal.detail(slot) });
     }
     const role = corpus.roleOf[slot]!;
-    const loss = lossOf(slot, role, sum, true);
+    const loss = computeRoleLoss(slot, role, sum, true);
     if (loss > 0)
       reasons.push({
         kind: 'role',
         points: -loss / 10,
-        detail: withWeightNote(roleWords[file.facts.role](Math.round(shares[role]! * 100)), roleWeight),
+        detail: addWeightNote(roleReasons[file.facts.role](Math.round(shares[role]! * 100)), roleWeight),
       });
-    const unused = losses.has(slot) ? unusedLossOf(slot, sum - loss, true) : 0;
-    if (unused > 0) {
+    const additionalLoss = losses.has(slot) ? computeAdditionalLoss(slot, sum - loss, true) : 0;
+    if (additionalLoss > 0) {
       const { kind, detail } = losses.get(slot)!;
-      reasons.push({ kind, points: -unused / 10, detail });
+      reasons.push({ kind, points: -additionalLoss / 10, detail });
     }
-    const named = lines.get(slot);
-    const alone = taskTenths && taskTenths[slot] !== tenths[slot] ? { taskScore: taskTenths[slot]! / 10 } : {};
+    const fileLines = lines.get(slot);
+    const taskScore = taskScoreTenths && taskScoreTenths[slot] !== scoreTenths[slot]
+      ? { taskScore: taskScoreTenths[slot]! / 10 }
+      : {};
     return {
       path: file.path,
-      score: (sum - loss - unused) / 10,
+      score: (sum - loss - additionalLoss) / 10,
       reasons,
-      ...alone,
-      ...(named ? { lines: named } : {}),
+      ...taskScore,
+      ...(fileLines ? { lines: fileLines } : {}),
     };
   }
 }
@@ -176,13 +180,13 @@ export function buildRanking(
 function addTenths(scores: Int32Array, points: Points): void {
   if (points instanceof ScoreAccumulator) {
     for (const slot of points.slots)
-      scores[slot]! += inTenths(
+      scores[slot]! += toTenths(
         points.at(slot),
       );
-  } else for (const [slot, values] of points) scores[slot]! += inTenths(values);
+  } else for (const [slot, values] of points) scores[slot]! += toTenths(values);
 }
 
-function inTenths(points: number): number {
+function toTenths(points: number): number {
   return Math.round(points * 10);
 }
 
@@ -190,7 +194,7 @@ function inTenths(points: number): number {
  * Returns the slots with a score above zero by descending score, with ties by position. Uses a counting sort, since
  * scores are small integers.
  */
-function inOrder(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
+function sortSlotsByScore(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
   let highest = 0;
   for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > highest) highest = scores[slot]!;
   const starts = new Uint32Array(highest + 2);
@@ -204,8 +208,8 @@ function inOrder(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
   return order;
 }
 
-/** Why a file loses points because of its role, with the share that it keeps, in percent. */
-const roleWords: Readonly<Record<Role, (percent: number) => string>> = {
+/** The reasons for losing points because of a role, with the percentage of points that a file keeps. */
+const roleReasons: Readonly<Record<Role, (percent: number) => string>> = {
   source: (percent) => english`source file: keeps ${percent} %`,
   test: (percent) => english`test file: keeps ${percent} %`,
   config: (percent) => english`config file: keeps ${percent} %`,

@@ -1,8 +1,8 @@
 import type { Role } from '#model';
 
 /**
- * The share of its points that a file of a role keeps, 0 to 1. The shares were chosen in the same way as the weights in
- * `signals/table.ts`. The keys are the list of roles.
+ * The share of its points that a file of a role keeps, from 0 to 1. The shares were chosen in the same way as the
+ * weights in `signals/table.ts`. The keys of this table define the list of roles.
  */
 export const roleShares: Readonly<Record<Role, number>> = {
   source: 1,
@@ -23,10 +23,12 @@ export const roleShares: Readonly<Record<Role, number>> = {
 };
 
 /** The minimum share of a role that the task requests. */
-export const requestedShare = 0.65;
+export const minRequestedShare = 0.65;
 
 /** The rarity of words and the average length are measured over files whose role keeps at least this share. */
-export const poolShare = 0.3;
+export const minPoolShare = 0.3;
 
-/** Files whose role keeps at least this share are the subject of a task: programs, or files that it requests. */
-export const programShare = 0.6;
+/**
+ * Files whose role keeps at least this share can be the subject of a task: programs, or files that the task requests.
+ */
+export const minProgramShare = 0.6;

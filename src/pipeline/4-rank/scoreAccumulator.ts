@@ -1,18 +1,18 @@
 /**
- * Points of many files by slot, with a list of the files that have points, so the work depends on these files and not
- * on all files.
+ * Holds the points of many files by slot, with a list of the files that have points. The work therefore depends on the
+ * number of these files, not on the number of all files.
  */
 export class ScoreAccumulator {
   private readonly values: Float64Array;
   private list: Uint32Array;
   private size = 0;
 
-  constructor(slots: number) {
-    this.values = new Float64Array(slots);
-    this.list = new Uint32Array(slots);
+  constructor(slotCount: number) {
+    this.values = new Float64Array(slotCount);
+    this.list = new Uint32Array(slotCount);
   }
 
-  /** Slots of files with points, each once, in no particular order. */
+  /** The slots of files with points, without duplicates and in no particular order. */
   get slots(): Uint32Array {
     return this.list.subarray(0, this.size);
   }
@@ -58,12 +58,12 @@ export class ScoreAccumulator {
 /** Points by slot; an absent slot has 0 points. */
 export type Points = ScoreAccumulator | ReadonlyMap<number, number>;
 
-export function pointsAt(points: Points, slot: number): number {
+export function getSlotPoints(points: Points, slot: number): number {
   return points instanceof ScoreAccumulator ? points.at(slot) : points.get(slot) ?? 0;
 }
 
-/** Does the same for a few files; all zero if nothing scored. */
-export function scaledScores(scores: Map<number, number>, top: number, reference = 0): Map<number, number> {
+/** Scales the scores of a few files in the same way. All scores become 0 if no file has points. */
+export function scaleScores(scores: Map<number, number>, top: number, reference = 0): Map<number, number> {
   let highest = reference;
   for (const score of scores.values()) if (score > highest) highest = score;
   for (const [slot, score] of scores) scores.set(slot, highest > 0 ? (score / highest) * top : 0);

@@ -7,16 +7,16 @@ import type { Signal } from './signals/signal';
 export type Weights = Readonly<Record<string, number>>;
 
 /**
- * Returns the signal with weighted points, which its receipts state. Its own points, which it may cache, stay
- * unchanged.
+ * Returns a copy of the signal with weighted points and with a note about the weight in its details. The original
+ * points, which the signal may cache, stay unchanged.
  */
-export function weightedSignal(signal: Signal, weights: Weights | undefined): Signal {
+export function applySignalWeight(signal: Signal, weights: Weights | undefined): Signal {
   const weight = getSignalWeight(weights, signal.kind);
   if (weight === 1) return signal;
   return {
     ...signal,
-    points: scaled(signal.points, weight),
-    detail: (slot) => withWeightNote(signal.detail(slot), weight),
+    points: scalePoints(signal.points, weight),
+    detail: (slot) => addWeightNote(signal.detail(slot), weight),
   };
 }
 
@@ -24,29 +24,29 @@ export function getSignalWeight(weights: Weights | undefined, kind: string): num
   return weights !== undefined && Object.hasOwn(weights, kind) ? weights[kind]! : 1;
 }
 
-/** Returns a reason with a receipt's note about its weight; without a note if the weight is 1. */
-export function withWeightNote(detail: string, weight: number): string {
+/** Adds a note about the weight to the text of a reason, unless the weight is 1. */
+export function addWeightNote(detail: string, weight: number): string {
   return weight === 1 ? detail : english`${nested(detail)} (× ${weight} by [weights])`;
 }
 
-/** Returns the share of its points that a file keeps if it loses `weight` times as much; 0 to 1. */
-export function weightedShare(share: number, weight: number): number {
+/** Returns the share of its points, from 0 to 1, that a file keeps if its loss is multiplied by the weight. */
+export function computeWeightedShare(share: number, weight: number): number {
   return Math.min(1, Math.max(0, 1 - weight * (1 - share)));
 }
 
-export function weightedLosses(losses: ReadonlyMap<number, Loss>, weight: number): ReadonlyMap<number, Loss> {
+export function applyLossWeight(losses: ReadonlyMap<number, Loss>, weight: number): ReadonlyMap<number, Loss> {
   if (weight === 1) return losses;
   return new Map([...losses].map(([slot, { kind, share, detail }]) => [slot, {
     kind,
-    share: 1 - weightedShare(1 - share, weight),
-    detail: withWeightNote(detail, weight),
+    share: 1 - computeWeightedShare(1 - share, weight),
+    detail: addWeightNote(detail, weight),
   }]));
 }
 
-function scaled(points: Points, weight: number): Points {
+function scalePoints(points: Points, weight: number): Points {
   if (!(points instanceof ScoreAccumulator))
     return new Map([...points].map(([slot, value]) => [slot, value * weight]));
-  const all = points.copy();
-  for (const slot of all.slots) all.set(slot, points.at(slot) * weight);
-  return all;
+  const scaledPoints = points.copy();
+  for (const slot of scaledPoints.slots) scaledPoints.set(slot, points.at(slot) * weight);
+  return scaledPoints;
 }

@@ -1,7 +1,7 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { SymbolKind } from '#model';
 
-/** A declaration before its place among the other declarations is known. Offsets are in code units. */
+/** A declaration whose place among the other declarations is not yet known. Offsets are in code units. */
 export interface FoundSymbol {
   readonly name: string;
   readonly nameStart: number;
@@ -14,36 +14,36 @@ export interface FoundSymbol {
   /** The node, or its body or end marker if that follows it. */
   readonly last: Node;
   readonly exported: boolean;
-  /** `exported`, `member` or `elsewhere`: the condition for it to be a symbol. */
+  /** `exported`, `member` or `elsewhere`: the condition under which the declaration is a symbol. */
   readonly only: string | undefined;
   /** The container as written before the name: `Router` in `Router.prototype.use = …`. */
   readonly holder: string | undefined;
 }
 
-/** Facts that matches state about other nodes and names. */
+/** Facts that query matches provide about other nodes and names. */
 export interface Marks {
   readonly wrappers: Map<number, { readonly node: Node; readonly exported: boolean; }>;
   readonly decorators: Map<number, Node>;
   readonly tails: Map<number, Node>;
   readonly exported: Set<string>;
-  /** Offsets of names. Names that are marked as public are not hidden. */
+  /** Offsets of hidden names. Names that are marked as public are not hidden. */
   readonly hidden: Set<number>;
   readonly shown: Set<number>;
   /** IDs of declarations that are not visible. */
   readonly concealed: Set<number>;
-  /** Offsets at which the rest of a list becomes visible or invisible. */
+  /** Offsets from which the remaining items of a list are visible or hidden. */
   readonly turns: { readonly at: number; readonly list: number; readonly end: number; readonly conceals: boolean; }[];
 }
 
-/** Returns the first line that did not parse, counted from 1. */
-export function firstError(matches: readonly QueryMatch[]): number | undefined {
+/** Returns the number of the first line that did not parse, counted from 1. */
+export function findFirstErrorLine(matches: readonly QueryMatch[]): number | undefined {
   const rows = matches.flatMap((m) =>
     m.captures.filter((c) => c.name === 'error').map((c) => c.node.startPosition.row)
   );
   return rows.length === 0 ? undefined : rows.reduce((a, b) => Math.min(a, b)) + 1;
 }
 
-/** Collects what all matches state about other nodes; reading each declaration needs this. */
+/** Collects the facts that all matches provide about other nodes. These facts are needed to read each declaration. */
 export function readMarks(matches: readonly QueryMatch[], text: string): Marks {
   const marks: Marks = {
     wrappers: new Map(),
@@ -57,23 +57,23 @@ export function readMarks(matches: readonly QueryMatch[], text: string): Marks {
   };
   for (const match of matches) {
     const [wrapped, wrapper, decorated, decorator] = ['wrapped', 'wrapper', 'decorated', 'decorator'].map((name) =>
-      capture(match, name)
+      findCapture(match, name)
     );
-    if (wrapped && wrapper) marks.wrappers.set(wrapped.id, { node: wrapper, exported: has(match, 'exported') });
-    const list = capture(match, 'list');
-    const turn = capture(match, 'conceals') ?? capture(match, 'reveals');
+    if (wrapped && wrapper) marks.wrappers.set(wrapped.id, { node: wrapper, exported: hasProperty(match, 'exported') });
+    const list = findCapture(match, 'list');
+    const turn = findCapture(match, 'conceals') ?? findCapture(match, 'reveals');
     if (list && turn)
       marks.turns.push({
         at: turn.startIndex,
         list: list.id,
         end: list.endIndex,
-        conceals: capture(match, 'conceals') !== undefined,
+        conceals: findCapture(match, 'conceals') !== undefined,
       });
     if (decorated && decorator) marks.decorators.set(decorated.id, decorator);
-    const [ended, tail] = [capture(match, 'ended'), capture(match, 'tail')];
+    const [ended, tail] = [findCapture(match, 'ended'), findCapture(match, 'tail')];
     if (ended && tail) marks.tails.set(ended.id, tail);
     for (const { name, node } of match.captures) {
-      if (name === 'exported') marks.exported.add(nodeText(node, text));
+      if (name === 'exported') marks.exported.add(getNodeText(node, text));
       if (name === 'private') marks.hidden.add(node.startIndex);
       if (name === 'public') marks.shown.add(node.startIndex);
       if (name === 'hidden') marks.concealed.add(node.id);
@@ -83,31 +83,33 @@ export function readMarks(matches: readonly QueryMatch[], text: string): Marks {
   return marks;
 }
 
-/** Reads the declaration of one match, with the statement around it; undefined if the match declares nothing. */
+/** Reads the declaration of a match and the statement around it. Returns undefined if the match declares nothing. */
 export function readDeclaration(match: QueryMatch, marks: Marks, text: string): FoundSymbol | undefined {
   const definition = match.captures.find((c) => c.name.startsWith('definition.'));
   if (!definition) return undefined;
   let node = definition.node;
   const isHidden = marks.concealed.has(node.id);
-  let exported = has(match, 'exported');
-  for (let around = marks.wrappers.get(node.id); around; around = marks.wrappers.get(node.id)) {
-    node = around.node;
-    exported ||= around.exported;
+  let exported = hasProperty(match, 'exported');
+  for (let wrapper = marks.wrappers.get(node.id); wrapper; wrapper = marks.wrappers.get(node.id)) {
+    node = wrapper.node;
+    exported ||= wrapper.exported;
   }
   let first = node;
-  for (let before = marks.decorators.get(first.id); before; before = marks.decorators.get(first.id)) first = before;
-  const written = match.setProperties?.['name'] ?? undefined;
-  const name = capture(match, 'name') ??
-    (written === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
-  if (!name && written === undefined) return undefined; // a declaration whose name did not parse
-  const holder = capture(match, 'container');
+  for (let decorator = marks.decorators.get(first.id); decorator; decorator = marks.decorators.get(first.id))
+    first = decorator;
+  const presetName = match.setProperties?.['name'] ?? undefined;
+  const name = findCapture(match, 'name') ??
+    (presetName === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
+  if (!name && presetName === undefined) return undefined; // a declaration whose name did not parse
+  const holder = findCapture(match, 'container');
   const kind = definition.name.slice('definition.'.length) as SymbolKind;
-  const body = capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ??
+  const body = findCapture(match, 'body') ??
+    (findCapture(match, 'value') ?? definition.node).childForFieldName('body') ??
     undefined;
-  const parts = name && qualified.has(name.type) ? qualifiedName(nodeText(name, text)) : undefined;
+  const parts = name && qualifiedNameTypes.has(name.type) ? splitQualifiedName(getNodeText(name, text)) : undefined;
   if (isHidden) marks.hidden.add(name?.startIndex ?? node.startIndex);
   return {
-    name: parts?.name ?? (name ? readSymbolName(name, text) : written!),
+    name: parts?.name ?? (name ? readSymbolName(name, text) : presetName!),
     nameStart: name?.startIndex ?? node.startIndex,
     kind: parts?.holder !== undefined && kind === 'function' ? 'method' : kind,
     pattern: match.patternIndex,
@@ -117,74 +119,77 @@ export function readDeclaration(match: QueryMatch, marks: Marks, text: string): 
     body,
     last: body && body.startIndex >= node.endIndex ? body : marks.tails.get(node.id) ?? node,
     only: match.setProperties?.['only'] ?? undefined,
-    holder: parts?.holder ?? (holder && plainName(nodeText(holder, text))),
+    holder: parts?.holder ?? (holder && normalizeName(getNodeText(holder, text))),
   };
 }
 
-function capture(match: QueryMatch, name: string): Node | undefined {
+function findCapture(match: QueryMatch, name: string): Node | undefined {
   return match.captures.find((c) => c.name === name)?.node;
 }
 
 /** Reports whether the match's pattern has `#set! name`. */
-function has(match: QueryMatch, property: string): boolean {
+function hasProperty(match: QueryMatch, property: string): boolean {
   return match.setProperties !== undefined && property in match.setProperties;
 }
 
 /** Node types of names that include their container, and of operators. */
-const qualified = new Set(['qualified_identifier', 'operator_cast', 'operator_name', 'destructor_name']);
+const qualifiedNameTypes = new Set(['qualified_identifier', 'operator_cast', 'operator_name', 'destructor_name']);
 
-/** Splits off the container: `A<T>::B::f` → `f` in `A.B`; `operator bool() const` → `operator bool`. */
-function qualifiedName(written: string): { readonly name: string; readonly holder: string | undefined; } {
+/** Separates a name from its container: `A<T>::B::f` → `f` in `A.B`; `operator bool() const` → `operator bool`. */
+function splitQualifiedName(written: string): { readonly name: string; readonly holder: string | undefined; } {
   const operator = /(?:^|[^\w])operator(?!\w)/.exec(written);
   const head = operator ? written.slice(0, operator.index + operator[0].length - 8) : written;
-  const parts = outsideAngles(head).split('::').map((part) => part.trim());
+  const parts = removeTypeArguments(head).split('::').map((part) => part.trim());
   const last = parts.pop()!;
   const holder = parts.filter((part) => part !== '').join('.');
   return {
-    name: plainName(
-      operator ? operatorName(written.slice(head.length)) : last.replace(/^.*\s(?=[~\w])/s, '').replace(/\s/g, ''),
+    name: normalizeName(
+      operator
+        ? normalizeOperatorName(written.slice(head.length))
+        : last.replace(/^.*\s(?=[~\w])/s, '').replace(/\s/g, ''),
     ),
     holder: holder === '' ? undefined : holder,
   };
 }
 
 /** Normalizes an operator's name: `operator ()  (int)` → `operator()`, `operator  new []` → `operator new[]`. */
-function operatorName(written: string): string {
+function normalizeOperatorName(written: string): string {
   const open = written.indexOf('(', /^operator\s*\(/.test(written) ? written.indexOf('(') + 1 : 0);
   return (open < 0 ? written : written.slice(0, open)).replace(/\s+/g, ' ').trim().replace(/ ?([^\w ]) ?/g, '$1');
 }
 
-function outsideAngles(written: string): string {
+function removeTypeArguments(written: string): string {
   let depth = 0;
-  let kept = '';
+  let result = '';
   for (const c of written) {
     if (c === '<') depth++;
     else if (c === '>') depth = Math.max(0, depth - 1);
-    else if (depth === 0) kept += c;
+    else if (depth === 0) result += c;
   }
-  return kept;
+  return result;
 }
 
 /** The maximum length of an operator's name, in characters. */
-const operatorMax = 100;
+const maxOperatorLength = 100;
 
 /**
  * Reads a symbol's name: Ruby's `:name` as `name`, and C# operators and destructors, for which only a keyword or mark
  * is captured, by their full names.
  */
 function readSymbolName(node: Node, text: string): string {
-  if (node.type === 'operator') return operatorName(text.slice(node.startIndex, node.startIndex + operatorMax));
-  if (node.type === '~') return `~${node.nextSibling ? nodeText(node.nextSibling, text) : ''}`;
-  const name = plainName(nodeText(node, text));
+  if (node.type === 'operator')
+    return normalizeOperatorName(text.slice(node.startIndex, node.startIndex + maxOperatorLength));
+  if (node.type === '~') return `~${node.nextSibling ? getNodeText(node.nextSibling, text) : ''}`;
+  const name = normalizeName(getNodeText(node, text));
   return node.type === 'simple_symbol' ? name.replace(/^:/, '') : name;
 }
 
 /** Returns `quoted` for `'quoted'` and `["quoted"]`, in at most 200 characters on one line. */
-function plainName(written: string): string {
+function normalizeName(written: string): string {
   const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written;
   return inner.replace(/\s+/g, ' ').slice(0, 200);
 }
 
-function nodeText(node: Node, text: string): string {
+function getNodeText(node: Node, text: string): string {
   return text.slice(node.startIndex, node.endIndex);
 }

@@ -1,57 +1,60 @@
 import { append } from '#base/collections/lists';
 import type { Language } from '#languages/language';
-import { symbolsOfLines } from '#languages/scanning/lineSymbols';
+import { createLineSymbols } from '#languages/scanning/lineSymbols';
 import type { OutlineSymbol, SymbolKind } from '#model';
 import { maxSymbols } from './symbols';
 
 /**
- * Finds a file's symbols by the patterns that its facts are read with, at most one more than `maxSymbols`; undefined if
- * its language has none.
+ * Finds a file's symbols with the patterns that also read its facts. Returns at most one more than `maxSymbols`, or
+ * undefined if the language has no such patterns.
  */
-export function factSymbols(row: Language, text: string): OutlineSymbol[] | undefined {
+export function findFactSymbols(row: Language, text: string): OutlineSymbol[] | undefined {
   if (row.support !== 'full') return undefined;
   const lexicalMap = row.facts.lexicalMap(text);
-  return symbolsOfLines(lexicalMap, row.facts.definitions(lexicalMap).slice(0, maxSymbols + 1));
+  return createLineSymbols(lexicalMap, row.facts.definitions(lexicalMap).slice(0, maxSymbols + 1));
 }
 
 /** The kinds that outlines of all languages contain. Other kinds depend on the grammar's queries. */
-const declared: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class', 'interface', 'type', 'enum',
+const outlinedKinds: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class', 'interface', 'type', 'enum',
   'module']);
 
 /**
- * Returns the declarations that line patterns find from `firstError` on and that the tree with errors does not contain.
+ * Returns the declarations that line patterns find from the line of the first error on and that are missing from the
+ * syntax tree.
  */
-export function lostSymbols(knownSymbols: readonly OutlineSymbol[], row: Language, text: string,
+export function findLostSymbols(knownSymbols: readonly OutlineSymbol[], row: Language, text: string,
   firstError: number): OutlineSymbol[]
 {
   if (row.support !== 'full') return [];
   const lexicalMap = row.facts.lexicalMap(text);
-  const places = groupLinesBySymbolName(knownSymbols);
+  const linesByName = groupLinesBySymbolName(knownSymbols);
   const recovered = row.facts.definitions(lexicalMap).filter(({ kind, line }) =>
-    line >= firstError && declared.has(kind)
+    line >= firstError && outlinedKinds.has(kind)
   )
     .slice(0, maxSymbols + 1);
-  return symbolsOfLines(lexicalMap,
+  return createLineSymbols(lexicalMap,
     recovered.filter(({ name, line }) =>
-      !(places.get(name) ?? []).some(([first, last]) => first <= line && line <= last)
+      !(linesByName.get(name) ?? []).some(([first, last]) => first <= line && line <= last)
     ));
 }
 
 function groupLinesBySymbolName(
   symbols: readonly OutlineSymbol[],
 ): ReadonlyMap<string, readonly OutlineSymbol['lines'][]> {
-  const places = new Map<string, OutlineSymbol['lines'][]>();
+  const linesByName = new Map<string, OutlineSymbol['lines'][]>();
   for (const { name, lines } of symbols) {
-    append(places, name, lines);
+    append(linesByName, name, lines);
   }
-  return places;
+  return linesByName;
 }
 
 /**
- * Merges both lists in the order of first lines, with containers before their members. Symbols of `own` come first if
- * lines are equal.
+ * Merges both lists in the order of first lines, with containers before their members. For equal lines, the symbols of
+ * the first list come first.
  */
-export function mergedSymbols(symbols: readonly OutlineSymbol[], added: readonly OutlineSymbol[]): OutlineSymbol[] {
+export function mergeOutlineSymbols(symbols: readonly OutlineSymbol[],
+  added: readonly OutlineSymbol[]): OutlineSymbol[]
+{
   if (added.length === 0) return [...symbols];
   return [...symbols, ...added].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
 }

@@ -1,12 +1,12 @@
 import type { Language, Query } from 'web-tree-sitter';
-import { languageRow } from '#languages/languages';
+import { getLanguageRow } from '#languages/languages';
 import { startRuntime, type ParserLibrary, type Runtime, type RuntimePort } from './runtime';
 import type { ScannerGuard } from './scannerGuard';
 
 export interface GrammarPort extends RuntimePort {
   /** Returns the grammar's bytes by the base name of its file: `tree-sitter-typescript.wasm`. */
   grammar(name: string): Uint8Array;
-  /** `grammars/<folder>/<name>.scm`; undefined if there is none. */
+  /** Returns the text of `grammars/<folder>/<name>.scm`, or undefined if the file does not exist. */
   query(folder: string, name: 'outline'): string | undefined;
 }
 
@@ -23,12 +23,12 @@ export interface Grammar {
 
 /** A runtime, from its start until it is discarded. */
 export interface RuntimeSession {
-  /** A file was parsed in the runtime, so its further behaviour may depend on that file. */
+  /** Whether a file was parsed in the runtime. The runtime's further behavior may depend on that file. */
   used: boolean;
   readonly discarded: boolean;
-  /** Returns the size of its linear memory in bytes. */
+  /** Returns the size of the runtime's linear memory, in bytes. */
   memory(): number;
-  /** An allocation failed. */
+  /** Reports whether an allocation failed. */
   exhausted(): boolean;
   /** Discards the runtime and everything that it loaded; the next use creates another. */
   discard(): void;
@@ -36,99 +36,100 @@ export interface RuntimeSession {
 
 export interface Grammars {
   /**
-   * Loads at the first call for a language and caches the result, including a failure: rejects if the grammar is
-   * missing or does not load. Undefined if the language has none.
+   * Loads a language's grammar on the first call and caches the result, including a failure. Rejects if the grammar is
+   * missing or does not load. Resolves to undefined if the language has no grammar.
    */
   of(language: string | undefined): Promise<Grammar | undefined>;
   dispose(): void;
 }
 
-interface Started {
+interface StartedRuntime {
   readonly runtime: Promise<Runtime>;
   readonly session: RuntimeSession;
   readonly made: Map<string, Promise<Grammar>>;
 }
 
 /**
- * Returns the grammars shared by all engines that have the same assets, for as long as the assets exist: compiling a
- * language's query takes up to 50 ms. No user disposes them.
+ * Returns the grammars that all engines with the same assets share, because compiling a language's query takes up to
+ * 50 ms. They exist as long as the assets and cannot be disposed.
  */
-export function sharedGrammars(assets: GrammarPort): Grammars {
-  let grammars = shared.get(assets);
-  if (!grammars) shared.set(assets, grammars = { ...createGrammars(assets), dispose: () => undefined });
+export function getSharedGrammars(assets: GrammarPort): Grammars {
+  let grammars = grammarsByAssets.get(assets);
+  if (!grammars) grammarsByAssets.set(assets, grammars = { ...createGrammars(assets), dispose: () => undefined });
   return grammars;
 }
 
-const shared = new WeakMap<GrammarPort, Grammars>();
+const grammarsByAssets = new WeakMap<GrammarPort, Grammars>();
 
 export function createGrammars(port: GrammarPort): Grammars {
   /** Modules by file name. They are compiled once and stay valid when a runtime is discarded. */
   const modules = new Map<string, WebAssembly.Module>();
   const failures = new Map<string, unknown>();
-  let started: Started | undefined;
-  let disposed = false;
+  let started: StartedRuntime | undefined;
+  let isDisposed = false;
   return {
     async of(language) {
-      if (disposed) throw new Error('the outliner is disposed');
+      if (isDisposed) throw new Error('the outliner is disposed');
       const row = findGrammarRow(language);
       if (!row) return undefined;
       if (failures.has(row.grammar)) throw failures.get(row.grammar);
-      const { made, ...own } = started ??= start();
+      const { made, ...runtimeState } = started ??= start();
       let grammar = made.get(row.grammar);
-      if (!grammar) made.set(row.grammar, grammar = make(own, row.grammar, row.grammarFolder));
+      if (!grammar) made.set(row.grammar, grammar = loadGrammar(runtimeState, row.grammar, row.grammarFolder));
       return grammar;
     },
     dispose() {
-      disposed = true;
+      isDisposed = true;
       started?.session.discard();
       modules.clear();
     },
   };
 
-  function start(): Started {
-    let live: Runtime | undefined;
-    let discarded = false;
-    const runtime = startRuntime(port.parserLibrary(), compiled('web-tree-sitter', () => port.parserRuntime())).then(
-      (startedRuntime) => {
-        if (discarded) startedRuntime.discard();
-        return live = startedRuntime;
-      },
-    );
+  function start(): StartedRuntime {
+    let currentRuntime: Runtime | undefined;
+    let isDiscarded = false;
+    const runtime = startRuntime(port.parserLibrary(), compileModule('web-tree-sitter', () => port.parserRuntime()))
+      .then(
+        (startedRuntime) => {
+          if (isDiscarded) startedRuntime.discard();
+          return currentRuntime = startedRuntime;
+        },
+      );
     runtime.catch(() => undefined); // the failure is reported with each grammar
-    const home: RuntimeSession = {
+    const runtimeSession: RuntimeSession = {
       used: false,
       get discarded() {
-        return discarded;
+        return isDiscarded;
       },
-      memory: () => live?.memory() ?? 0,
-      exhausted: () => live?.exhausted() ?? false,
+      memory: () => currentRuntime?.memory() ?? 0,
+      exhausted: () => currentRuntime?.exhausted() ?? false,
       discard() {
-        discarded = true;
-        live?.discard();
-        if (started?.session === home) started = undefined;
+        isDiscarded = true;
+        currentRuntime?.discard();
+        if (started?.session === runtimeSession) started = undefined;
       },
     };
-    return { runtime, session: home, made: new Map() };
+    return { runtime, session: runtimeSession, made: new Map() };
   }
 
-  async function make({ runtime, session: home }: Omit<Started, 'made'>, name: string,
+  async function loadGrammar({ runtime, session: runtimeSession }: Omit<StartedRuntime, 'made'>, name: string,
     folder: string): Promise<Grammar>
   {
     try {
-      const source = queryText(port, folder);
+      const source = readQueryText(port, folder);
       if (source === undefined) throw new Error(`grammars/${folder}/outline.scm is missing`);
       const { library, load } = await runtime;
-      const { language, scanner } = load(compiled(name, () => port.grammar(name)));
+      const { language, scanner } = load(compileModule(name, () => port.grammar(name)));
       const query = new library.Query(language, source);
-      if (disposed) throw new Error('the outliner is disposed');
-      return { library, language, scanner, query, session: home };
+      if (isDisposed) throw new Error('the outliner is disposed');
+      return { library, language, scanner, query, session: runtimeSession };
     } catch (e) {
       failures.set(name, e);
       throw e;
     }
   }
 
-  function compiled(name: string, bytes: () => Uint8Array): WebAssembly.Module {
+  function compileModule(name: string, bytes: () => Uint8Array): WebAssembly.Module {
     let module = modules.get(name);
     if (!module) modules.set(name, module = new WebAssembly.Module(bytes()));
     return module;
@@ -136,19 +137,19 @@ export function createGrammars(port: GrammarPort): Grammars {
 }
 
 function findGrammarRow(language: string | undefined): { grammar: string; grammarFolder: string; } | undefined {
-  const row = languageRow(language);
+  const row = getLanguageRow(language);
   return row?.support !== 'text' && row?.grammar !== undefined ? row : undefined;
 }
 
 /**
- * Returns the query, preceded by the queries that its head names: `; inherits: ecma` (the convention of
+ * Returns a query, preceded by the queries that its first lines inherit: `; inherits: ecma` (the convention of
  * nvim-treesitter).
  */
-function queryText(port: GrammarPort, folder: string): string | undefined {
+function readQueryText(port: GrammarPort, folder: string): string | undefined {
   const text = port.query(folder, 'outline');
   const parent = text && /^; inherits: ([\w-]+)/m.exec(text)?.[1];
   if (!parent) return text;
-  const inherited = queryText(port, parent);
+  const inherited = readQueryText(port, parent);
   if (inherited === undefined)
     throw new Error(`grammars/${folder}/outline.scm inherits ${parent}, which has no outline.scm`);
   return `${inherited}\n${text}`;

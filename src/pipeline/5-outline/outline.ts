@@ -1,50 +1,50 @@
 import { english, nested } from '#base/text/english';
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { Language } from '#languages/language';
-import { languageName, languageRow } from '#languages/languages';
+import { getLanguageName, getLanguageRow } from '#languages/languages';
 import { normalizeSymbolName } from '#languages/scanning/nameShape';
 import type { Outline, OutlineSymbol } from '#model';
-import { mergeRecovered } from './mergeRecovered';
-import { factSymbols, lostSymbols, mergedSymbols } from './factSymbols';
+import { mergeRecoveredSymbols } from './mergeRecovered';
+import { findFactSymbols, findLostSymbols, mergeOutlineSymbols } from './factSymbols';
 import { createGrammars, type Grammar, type GrammarPort, type Grammars } from './grammars';
 import { parseWith, type ParseFailure, type ParseLimits, type ParsePort } from './parse';
-import { maxMemory } from './runtime';
-import { firstError } from './captures';
+import { maxMemoryBytes } from './runtime';
+import { findFirstErrorLine } from './captures';
 import { maxSymbols, buildOutlineSymbols } from './symbols';
 
 export type OutlinePort = GrammarPort & ParsePort;
 
 export interface Outliner {
   /**
-   * Reads the symbols of one file's text. Never rejects because of the text or a grammar that does not load. In that
-   * case, symbols come from line patterns, if the language has any, and `note` states this. The same applies, on every
-   * machine alike, to a file that takes the parser too many steps or too much memory, or makes its scanner fail.
-   * `processorMs` is a safety net for the few texts in which single steps take long; if it holds something back,
-   * `stopped` reports it, because it depends on the machine. Below Node.js 23.9, all threads of the process count.
+   * Reads the symbols of one file's text. Does not reject if the text does not parse or the grammar does not load. In
+   * that case, symbols come from line patterns, if the language has any, and `note` states this. The same applies, on
+   * every machine alike, to a file that needs too many parser steps or too much memory, or makes the scanner fail.
+   * `processorMs` is a safety net for the few texts in which single steps take long. If it ends a parse, `stopped` is
+   * set, because the result depends on the machine. Before Node.js 23.9, it includes all threads of the process.
    */
   outline(path: string, language: string | undefined, text: string, processorMs?: number): Promise<Outline>;
   dispose(): void;
 }
 
 /**
- * The maximum number of calls of the parser's progress callback for one file, with 100 parser steps per call. This is
+ * The maximum number of calls to the parser's progress callback for one file, with 100 parser steps per call. This is
  * enough for a megabyte of most languages and takes 0.2 seconds.
  */
 export const maxSteps = 6_000;
 /**
- * Processor time in milliseconds, fifteen times what `maxSteps` take. Only texts that were written to be slow come
- * close.
+ * The maximum processor time for one file in milliseconds, which is fifteen times the time for `maxSteps`. Only texts
+ * that were written to be slow come close to it.
  */
 export const maxProcessorMs = 3_000;
 /** Wall time in milliseconds after which a parse that uses the processor is assumed to be endless. */
 const hangMs = 30_000;
 
 export function createOutliner(port: OutlinePort, grammars: Grammars = createGrammars(port)): Outliner {
-  let disposed = false;
+  let isDisposed = false;
   return {
-    outline: async (...of) => named(await outline(...of)),
+    outline: async (...args) => normalizeNames(await outline(...args)),
     dispose() {
-      disposed = true;
+      isDisposed = true;
       grammars.dispose();
     },
   };
@@ -52,7 +52,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
   async function outline(path: string, language: string | undefined, text: string,
     processorMs = maxProcessorMs): Promise<Outline>
   {
-    const row = languageRow(language);
+    const row = getLanguageRow(language);
     if (!row || row.support === 'text')
       return {
         symbols: [],
@@ -61,14 +61,15 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     if (row.grammar === undefined) {
       const part = row.embedded?.(text);
       const inner: Outline = part ? await outline(path, part.language, part.text, processorMs) : { symbols: [] };
-      return atMost({ ...inner, symbols: mergedSymbols(row.symbols(text), inner.symbols) });
+      return limitSymbols({ ...inner, symbols: mergeOutlineSymbols(row.symbols(text), inner.symbols) });
     }
-    if (isTooDeep(text)) return byPatterns(row, text, english`it nests too deeply to parse`);
+    if (isTooDeep(text)) return createPatternOutline(row, text, english`it nests too deeply to parse`);
     for (let limits = { processorMs, hangMs };;) {
-      const grammar = await loaded(row.dialect?.(text) ?? language!);
+      const grammar = await loadGrammar(row.dialect?.(text) ?? language!);
       if (typeof grammar === 'string')
         return {
-          ...byPatterns(row, text, english`the grammar of ${languageName(language!)} does not load (${grammar})`),
+          ...createPatternOutline(row, text,
+            english`the grammar of ${getLanguageName(language!)} does not load (${grammar})`),
           stopped: true,
         };
       if (grammar.session.discarded) continue; // discarded by another file while this one waited
@@ -83,12 +84,12 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
   }
 
   /** Returns the grammar, or the reason why it cannot be loaded. */
-  async function loaded(language: string): Promise<Grammar | string> {
-    if (disposed) throw new Error('the outliner is disposed');
+  async function loadGrammar(language: string): Promise<Grammar | string> {
+    if (isDisposed) throw new Error('the outliner is disposed');
     try {
       return (await grammars.of(language))!;
     } catch (e) {
-      if (disposed) throw e;
+      if (isDisposed) throw e;
       return e instanceof Error ? e.message : String(e);
     }
   }
@@ -100,64 +101,69 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     | 'starved'
   {
     const steps = maxSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
-    const read = (parserText: string) =>
+    const parseText = (parserText: string) =>
       parseWith(grammar, parserText, { ...limits, steps }, port, (root, matches) => readTree(root, matches, row, text));
     const parserText = 'parserText' in row && row.parserText ? row.parserText(text) : text;
-    const result = read(parserText);
+    const result = parseText(parserText);
     if (!('value' in result)) {
       if (result.because === 'retry' || result.because === 'starved') return result.because;
-      const outline = byPatterns(row, text, describeParseFailure(result, limits.processorMs));
+      const outline = createPatternOutline(row, text, describeParseFailure(result, limits.processorMs));
       return result.because === 'late' ? { ...outline, stopped: true } : outline;
     }
-    const first = result.value;
-    const other = first.unread !== undefined && 'fallbackText' in row && row.fallbackText
+    const firstResult = result.value;
+    const retryText = firstResult.unread !== undefined && 'fallbackText' in row && row.fallbackText
       ? row.fallbackText(parserText)
       : parserText;
-    if (other === parserText) return first.outline;
-    const again = read(other);
-    if ('value' in again) return (again.value.unread ?? Infinity) > first.unread! ? again.value.outline : first.outline;
-    return again.because === 'retry' || again.because === 'starved'
-      ? again.because
-      : { ...first.outline, ...(again.because === 'late' ? { stopped: true } : {}) };
+    if (retryText === parserText) return firstResult.outline;
+    const retryResult = parseText(retryText);
+    if ('value' in retryResult)
+      return (retryResult.value.unread ?? Infinity) > firstResult.unread!
+        ? retryResult.value.outline
+        : firstResult.outline;
+    return retryResult.because === 'retry' || retryResult.because === 'starved'
+      ? retryResult.because
+      : { ...firstResult.outline, ...(retryResult.because === 'late' ? { stopped: true } : {}) };
   }
 }
 
-interface Read {
+interface TreeReading {
   readonly outline: Outline;
-  /** The first line that the parser could not read: 0 if it does not report which, undefined if it read all. */
+  /** The first line that the parser could not read: 0 if that line is unknown, undefined if all lines were read. */
   readonly unread?: number;
 }
 
-function readTree(root: Node, matches: readonly QueryMatch[], row: Language, text: string): Read {
-  const symbols = withDeclared(buildOutlineSymbols(matches, text), row, text);
-  if (!root.hasError) return { outline: atMost({ symbols }) };
-  const line = firstError(matches);
-  const whole = withRecovered(symbols, row, text, line ?? 1);
-  const added = whole.length - symbols.length;
+function readTree(root: Node, matches: readonly QueryMatch[], row: Language, text: string): TreeReading {
+  const symbols = replaceDeclaredSymbols(buildOutlineSymbols(matches, text), row, text);
+  if (!root.hasError) return { outline: limitSymbols({ symbols }) };
+  const line = findFirstErrorLine(matches);
+  const allSymbols = addRecoveredSymbols(symbols, row, text, line ?? 1);
+  const added = allSymbols.length - symbols.length;
   const location = line === undefined
     ? english`AgentPack's parser could not read some lines`
     : english`AgentPack's parser could not read line ${line}`;
   return {
     unread: line ?? 0,
-    outline: atMost({
-      symbols: whole,
+    outline: limitSymbols({
+      symbols: allSymbols,
       note: added > 0
-        ? english`${location}; ${added} of ${whole.length} symbols are read by line patterns`
+        ? english`${location}; ${added} of ${allSymbols.length} symbols are read by line patterns`
         : english`${location}, so symbols may be missing`,
     }),
   };
 }
 
 /** Replaces the grammar's symbols with the declarations that the language's patterns find on the same lines. */
-function withDeclared(symbols: readonly OutlineSymbol[], row: Language, text: string): readonly OutlineSymbol[] {
+function replaceDeclaredSymbols(symbols: readonly OutlineSymbol[], row: Language,
+  text: string): readonly OutlineSymbol[]
+{
   const declared = row.support === 'light' ? row.defines?.(text).slice(0, maxSymbols) ?? [] : [];
   if (declared.length === 0) return symbols;
   const declaredKeys = new Set(declared.flatMap(({ name, lines: [first, last] }) => [
     `${first} ${name}`,
     `${first}-${last}`,
-    `${first - 1}-${last}`, // the grammar counts the mark before a document to it
+    `${first - 1}-${last}`, // the grammar includes the mark before a document
   ]));
-  return mergedSymbols(declared,
+  return mergeOutlineSymbols(declared,
     symbols.filter(({ name, lines: [first, last] }) =>
       !declaredKeys.has(`${first} ${name}`) && !declaredKeys.has(`${first}-${last}`)
     ));
@@ -172,7 +178,7 @@ function describeParseFailure(failure: Exclude<ParseFailure, { because: 'retry' 
     case 'nested':
       return english`it nests too deeply for its parser`;
     case 'memory':
-      return english`parsing it takes more than ${maxMemory >> 20} MB`;
+      return english`parsing it takes more than ${maxMemoryBytes >> 20} MB`;
     case 'crash':
       return english`its parser crashed${failure.detail === undefined ? '' : ` (${failure.detail})`}`;
     case 'late':
@@ -180,8 +186,8 @@ function describeParseFailure(failure: Exclude<ParseFailure, { because: 'retry' 
   }
 }
 
-/** Returns the outline with each name and signature on one line that hides nothing. */
-function named(outline: Outline): Outline {
+/** Returns the outline with each name and signature on one line and without hidden characters. */
+function normalizeNames(outline: Outline): Outline {
   const symbols = outline.symbols.flatMap((symbol): OutlineSymbol[] => {
     const [name, container, signature] = [normalizeSymbolName(symbol.name),
       symbol.container && normalizeSymbolName(symbol.container), normalizeSymbolName(symbol.signature)];
@@ -192,37 +198,37 @@ function named(outline: Outline): Outline {
 }
 
 /** Returns the symbols of a tree with errors, and symbols that only the language's line patterns find. */
-function withRecovered(symbols: readonly OutlineSymbol[], row: Language, text: string,
+function addRecoveredSymbols(symbols: readonly OutlineSymbol[], row: Language, text: string,
   firstLine: number): readonly OutlineSymbol[]
 {
-  const standIn = 'symbols' in row ? row.symbols?.(text) : undefined;
-  return standIn
-    ? mergeRecovered(symbols, standIn)
-    : mergedSymbols(symbols, lostSymbols(symbols, row, text, firstLine));
+  const fallbackSymbols = 'symbols' in row ? row.symbols?.(text) : undefined;
+  return fallbackSymbols
+    ? mergeRecoveredSymbols(symbols, fallbackSymbols)
+    : mergeOutlineSymbols(symbols, findLostSymbols(symbols, row, text, firstLine));
 }
 
-/** Without a tree. */
-function byPatterns(row: Language, text: string, reason: string): Outline {
-  const symbols = 'symbols' in row && row.symbols ? row.symbols(text) : patternSymbols(row, text);
+/** Creates an outline from line patterns, without a syntax tree. */
+function createPatternOutline(row: Language, text: string, reason: string): Outline {
+  const symbols = 'symbols' in row && row.symbols ? row.symbols(text) : findPatternSymbols(row, text);
   return {
     ...(symbols
-      ? atMost({ symbols, note: english`${nested(reason)}: symbols by line patterns` })
+      ? limitSymbols({ symbols, note: english`${nested(reason)}: symbols by line patterns` })
       : { symbols: [], note: english`${nested(reason)}: no symbols` }),
     unparsed: true,
   };
 }
 
 /**
- * Returns the symbols found by patterns; undefined if nothing reads symbols from the text. A light language declares
- * symbols in few of its files.
+ * Returns the symbols found by line patterns, or undefined if no patterns apply to the text. In a language with light
+ * support, few files declare symbols.
  */
-function patternSymbols(row: Language, text: string): readonly OutlineSymbol[] | undefined {
-  if (row.support !== 'light') return factSymbols(row, text);
+function findPatternSymbols(row: Language, text: string): readonly OutlineSymbol[] | undefined {
+  if (row.support !== 'light') return findFactSymbols(row, text);
   const declared = row.defines?.(text) ?? [];
   return declared.length > 0 ? declared : undefined;
 }
 
-function atMost(outline: Outline): Outline {
+function limitSymbols(outline: Outline): Outline {
   const { symbols, note } = outline;
   if (symbols.length <= maxSymbols) return outline;
   return {
@@ -235,16 +241,16 @@ function atMost(outline: Outline): Outline {
 }
 
 /**
- * The maximum number of brackets that are open at once. For each bracket, a parser takes time that grows with the
+ * The maximum number of brackets that are open at once. The time that a parser takes for each bracket grows with the
  * number of open brackets.
  */
-const deepest = 2_000;
+const maxBracketDepth = 2_000;
 
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    if (c === 40 || c === 91 || c === 123) { if (++depth > deepest) return true; }
+    if (c === 40 || c === 91 || c === 123) { if (++depth > maxBracketDepth) return true; }
     else if ((c === 41 || c === 93 || c === 125) && depth > 0) depth--;
   }
   return false;

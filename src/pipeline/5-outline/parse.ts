@@ -1,6 +1,6 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { Grammar } from './grammars';
-import { maxMemory } from './runtime';
+import { maxMemoryBytes } from './runtime';
 
 export interface ParsePort {
   /** Returns the processor time that this process has used, in milliseconds. It never decreases. */
@@ -13,37 +13,37 @@ export interface ParsePort {
 }
 
 export interface ParseLimits {
-  /** Calls of the parser's progress callback, with 100 parser steps per call. */
+  /** The maximum number of calls to the parser's progress callback, with 100 parser steps per call. */
   readonly steps: number;
-  /** Processor time for the parse and the query together, in milliseconds. */
+  /** The maximum processor time for the parse and the query together, in milliseconds. */
   readonly processorMs: number;
   /** Wall time in milliseconds after which the parse is ended. */
   readonly hangMs: number;
 }
 
 /**
- * The reason why a text has no tree. All reasons except `late` depend only on the text and are the same on every
+ * The reason why a text has no tree. All reasons except `wasLate` depend only on the text and are the same on every
  * machine.
  */
 export type ParseFailure =
   | { readonly because: 'long' | 'nested' | 'memory' | 'late'; }
-  /** `detail` where it was not the grammar's code that failed. */
+  /** `detail` is set if code other than the grammar's failed. */
   | { readonly because: 'crash'; readonly detail?: string; }
   /**
-   * The runtime failed, but other files had used it before: whether this text is the cause, only a new one can tell.
+   * The runtime failed, but other files had used it before. Only a new runtime can show whether this text is the cause.
    */
   | { readonly because: 'retry'; }
-  /** The wall time passed without the processor time: other programs had the processor, or this one was stopped. */
+  /** The wall time ran out before the processor time: other programs used the processor, or this one was suspended. */
   | { readonly because: 'starved'; };
 
 /** The number of code units passed to the parser at once. Its buffer is 10 KB, with a NUL at the end. */
-const chunk = 5_119;
+const chunkSize = 5_119;
 /**
- * The limit on the chunks that a parse may read. A scanner may look ahead to the end of the text at every token, so the
- * text may be read this many times. A short text has a minimum.
+ * The maximum number of times that a parse may read the text. Repeated reading is allowed because a scanner may look
+ * ahead to the end of the text at every token. A minimum number of chunks is allowed for short texts.
  */
-const readings = 20;
-const fewestChunks = 1_000;
+const maxReadings = 20;
+const minChunkLimit = 1_000;
 
 /** A runtime with more linear memory than this, in bytes, is discarded after the parse. */
 const maxRetainedMemory = 64 << 20;
@@ -52,68 +52,72 @@ const maxRetainedMemory = 64 << 20;
 type Parser = Omit<Grammar, 'query'> & Partial<Pick<Grammar, 'query'>>;
 
 /**
- * Parses the text and returns the result of `use` for its tree and query matches. It returns whatever the grammar's C
- * code does; after a trap, the runtime is discarded and the text has no tree.
+ * Parses the text and returns the result of `use` for its tree and query matches. It returns even if the grammar's C
+ * code hangs or fails. After a trap, the runtime is discarded and the text has no tree.
  */
 export function parseWith<T>(grammar: Parser, text: string, limits: ParseLimits, port: ParsePort,
   use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
 {
-  const { session: home } = grammar;
-  const wasUsed = home.used;
-  home.used = true;
-  const end = port.processorTime() + limits.processorMs;
-  const isLate = () => port.processorTime() > end;
-  let reading = false;
-  const read = (root: Node, matches: readonly QueryMatch[]) => {
-    reading = true;
+  const { session: runtimeSession } = grammar;
+  const wasUsed = runtimeSession.used;
+  runtimeSession.used = true;
+  const deadline = port.processorTime() + limits.processorMs;
+  const isLate = () => port.processorTime() > deadline;
+  let isReading = false;
+  const readTree = (root: Node, matches: readonly QueryMatch[]) => {
+    isReading = true;
     return use(root, matches);
   };
   try {
-    const result = port.within(limits.hangMs, () => parsedHere(grammar, text, limits.steps, isLate, read));
-    if (!result || home.memory() > maxRetainedMemory) home.discard();
+    const result = port.within(limits.hangMs, () => parseInRuntime(grammar, text, limits.steps, isLate, readTree));
+    if (!result || runtimeSession.memory() > maxRetainedMemory) runtimeSession.discard();
     return result?.value ?? { because: isLate() ? 'late' : 'starved' };
   } catch (e) {
-    const full = home.exhausted() || home.memory() > 0.8 * maxMemory;
-    home.discard();
+    const isMemoryFull = runtimeSession.exhausted() || runtimeSession.memory() > 0.8 * maxMemoryBytes;
+    runtimeSession.discard();
     if (wasUsed) return { because: 'retry' };
-    return full ? { because: 'memory' } : { because: 'crash', ...(reading && !isTrap(e) ? { detail: String(e) } : {}) };
+    return isMemoryFull
+      ? { because: 'memory' }
+      : { because: 'crash', ...(isReading && !isTrap(e) ? { detail: String(e) } : {}) };
   }
 }
 
 /**
- * Parses in this runtime. If this throws, nothing is deleted, because the runtime is no longer usable. The parser is
- * new, because its scanner's memory may outlive a parse.
+ * Parses in the grammar's runtime with a new parser, because a scanner's memory may outlive a parse. If parsing throws,
+ * nothing is deleted, because the runtime is no longer usable.
  */
-function parsedHere<T>({ library, language, scanner, query }: Parser, text: string, maxSteps: number,
+function parseInRuntime<T>({ library, language, scanner, query }: Parser, text: string, maxSteps: number,
   isLate: () => boolean, use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
 {
-  const maxChunks = fewestChunks + readings * Math.ceil(text.length / chunk);
+  const maxChunks = minChunkLimit + maxReadings * Math.ceil(text.length / chunkSize);
   let steps = 0;
   let chunks = 0;
-  let late = false;
-  const failure = (): ParseFailure | undefined =>
+  let wasLate = false;
+  const findFailure = (): ParseFailure | undefined =>
     scanner?.overran
       ? { because: 'nested' }
       : steps > maxSteps || chunks > maxChunks
       ? { because: 'long' }
-      : late
+      : wasLate
       ? { because: 'late' }
       : undefined;
   const parser = new library.Parser();
   parser.setLanguage(language);
   scanner?.prepare(text.length);
-  const tree = parser.parse((index) => (++chunks > maxChunks ? '' : text.slice(index, index + chunk)), null, {
+  const tree = parser.parse((index) => (++chunks > maxChunks ? '' : text.slice(index, index + chunkSize)), null, {
     progressCallback: () => {
       steps++;
-      late ||= isLate();
-      return failure() !== undefined;
+      wasLate ||= isLate();
+      return findFailure() !== undefined;
     },
   });
-  let result = failure();
+  let result = findFailure();
   if (tree) {
     chunks = Number.NEGATIVE_INFINITY; // the query's predicates also read the text
-    const matches = result || !query ? [] : query.matches(tree.rootNode, { progressCallback: () => late ||= isLate() });
-    result ??= failure();
+    const matches = result || !query
+      ? []
+      : query.matches(tree.rootNode, { progressCallback: () => wasLate ||= isLate() });
+    result ??= findFailure();
     const value = result ? undefined : { value: use(tree.rootNode, matches) };
     tree.delete();
     parser.delete();
@@ -122,7 +126,7 @@ function parsedHere<T>({ library, language, scanner, query }: Parser, text: stri
   return result ?? { because: 'late' };
 }
 
-/** Reports whether an error is a trap of the runtime. Reading properties of nodes may also raise one. */
+/** Reports whether an error is a trap of the runtime. Reading properties of nodes may also cause a trap. */
 function isTrap(e: unknown): boolean {
   return e instanceof Error && e.name === 'RuntimeError';
 }

@@ -16,11 +16,11 @@ export interface RuntimePort {
 /** web-tree-sitter with its own linear memory. After a trap, nothing in that memory can be trusted. */
 export interface Runtime {
   readonly library: ParserLibrary;
-  /** Returns the size of linear memory in bytes. It grows and never shrinks. */
+  /** Returns the size of linear memory in bytes. The memory grows but never shrinks. */
   memory(): number;
   /** Returns true if an allocation of linear memory has failed. */
   exhausted(): boolean;
-  /** Throws if the module is not a grammar, or not one that this library supports. */
+  /** Loads a grammar. Throws if the module is not a grammar or if this library does not support it. */
   load(grammar: WebAssembly.Module): { readonly language: Language; readonly scanner: ScannerGuard | undefined; };
   /**
    * Discards the runtime. Nothing runs in it afterwards, not even the library's finalizers, because a trap may have
@@ -29,14 +29,14 @@ export interface Runtime {
   discard(): void;
 }
 
-const page = 65_536;
-/** Emscripten's default. Bytes. */
-const initialMemory = 32 << 20;
+const pageBytes = 65_536;
+/** The initial memory in bytes, which is Emscripten's default. */
+const initialMemoryBytes = 32 << 20;
 /**
- * The memory limit in bytes. A tree takes 16 to 22 times the size of its text, and two megabytes is the largest file
- * read by default.
+ * The memory limit in bytes. A tree takes 16 to 22 times the size of its text, and the largest file that is read by
+ * default has two megabytes.
  */
-export const maxMemory = 192 << 20;
+export const maxMemoryBytes = 192 << 20;
 
 /** Emscripten's module object. The library fills it and calls its functions. */
 type EmscriptenObject = Record<string, unknown>;
@@ -45,27 +45,30 @@ type EmscriptenObject = Record<string, unknown>;
 const deleters = ['_ts_parser_delete', '_ts_tree_delete', '_ts_query_delete', '_ts_tree_cursor_delete_wasm',
   '_ts_lookahead_iterator_delete', '_free'];
 
-export async function startRuntime(library: ParserLibrary, main: WebAssembly.Module): Promise<Runtime> {
-  const memory = new WebAssembly.Memory({ initial: initialMemory / page, maximum: maxMemory / page });
+export async function startRuntime(library: ParserLibrary, mainModule: WebAssembly.Module): Promise<Runtime> {
+  const memory = new WebAssembly.Memory({
+    initial: initialMemoryBytes / pageBytes,
+    maximum: maxMemoryBytes / pageBytes,
+  });
   let table: WebAssembly.Table | undefined;
-  let exhausted = false;
+  let isExhausted = false;
   const module: EmscriptenObject = {
     wasmMemory: memory,
     printErr: (line: string) => {
-      exhausted ||= line.includes('failed to allocate');
+      isExhausted ||= line.includes('failed to allocate');
     }, // what tree-sitter's alloc.c prints before it aborts
     instantiateWasm(imports: WebAssembly.Imports,
       done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void)
     {
       table = imports['env']!['__indirect_function_table'] as WebAssembly.Table;
-      done(new WebAssembly.Instance(main, imports), main);
+      done(new WebAssembly.Instance(mainModule, imports), mainModule);
     },
   };
-  await library.Parser.init(module); // the library keeps this very object
+  await library.Parser.init(module); // the library keeps a reference to this object
   return {
     library,
     memory: () => memory.buffer.byteLength,
-    exhausted: () => exhausted,
+    exhausted: () => isExhausted,
     load(grammar) {
       const language = library.Language.loadSync(grammar);
       const malloc = module['_malloc'] as (bytes: number) => number;

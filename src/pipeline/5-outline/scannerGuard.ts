@@ -1,22 +1,22 @@
 /**
  * External scanners are handwritten C code that comes with a grammar. After each token that a scanner finds,
- * tree-sitter has it serialize its state (indentations, tag names, the words that end heredocs) into a buffer of 1,024
- * bytes within the parser itself (TREE_SITTER_SERIALIZATION_BUFFER_SIZE in tree_sitter/parser.h), and several scanners
- * write without checking its size: YAML's from 256 nested blocks on, and a heredoc's word may be as long as the file.
- * They then overwrite the parser's own pointers, which may trap at once, later, or never. So each scanner serializes
- * into a buffer that is large enough, and only state that fits is passed on.
+ * tree-sitter calls it to serialize its state (indentations, tag names, the words that end heredocs) into a buffer of
+ * 1,024 bytes within the parser itself (TREE_SITTER_SERIALIZATION_BUFFER_SIZE in tree_sitter/parser.h). Several
+ * scanners do not check the buffer's size: YAML's scanner exceeds it at 256 nested blocks, and a heredoc's word may be
+ * as long as the file. The scanners then overwrite the parser's own pointers, which may trap at once, later, or never.
+ * Therefore, each scanner serializes into a buffer that is large enough, and only state that fits is passed on.
  */
 export interface ScannerGuard {
   /**
-   * Makes room for the state that the scanner may keep of a text with this many code units; forgets that an earlier
-   * state was too large.
+   * Reserves memory for the state that the scanner may keep for a text with this many code units, and resets
+   * `overran`.
    */
   prepare(length: number): void;
-  /** The scanner's state grew larger than tree-sitter can keep, so the rest of the parse must not be used. */
+  /** Whether the scanner's state exceeded the size that tree-sitter can keep. The parse must then not be used. */
   readonly overran: boolean;
 }
 
-export interface ScannerHome {
+export interface ScannerRuntime {
   readonly memory: WebAssembly.Memory;
   /** The table in which C's function pointers are indexes. */
   readonly table: WebAssembly.Table;
@@ -24,10 +24,10 @@ export interface ScannerHome {
   free(address: number): void;
 }
 
-const stateMax = 1_024;
-/** The size of a scanner's state in bytes, not counting copies from the text. */
-const ownState = 1 << 16;
-/** The bytes that a scanner may keep per code unit: a code point as C's `int32_t`, and some for a list entry. */
+const maxStateBytes = 1_024;
+/** The maximum size of a scanner's state in bytes, not counting copies from the text. */
+const baseStateBytes = 1 << 16;
+/** The bytes that a scanner may keep per code unit: a code point as a C `int32_t`, and a few bytes for a list entry. */
 const bytesPerUnit = 8;
 
 /**
@@ -37,24 +37,30 @@ const bytesPerUnit = 8;
 const abiVersion = 0, externalTokenCount = 16, serializePointer = 124;
 const knownAbis = [13, 14, 15];
 
-/** Undefined for a language without an external scanner. Throws if the language is not laid out as expected. */
-export function guardScanner({ memory, table, malloc, free }: ScannerHome, language: number): ScannerGuard | undefined {
+/**
+ * Guards the external scanner of a language. Returns undefined if the language has no external scanner. Throws if the
+ * language's memory layout is not as expected.
+ */
+export function guardScanner({ memory, table, malloc, free }: ScannerRuntime, language: number):
+  | ScannerGuard
+  | undefined
+{
   const words = new DataView(memory.buffer);
   const abi = words.getUint32(language + abiVersion, true);
   if (!knownAbis.includes(abi)) throw new Error(`its ABI version is ${abi}`);
-  const at = words.getUint32(language + serializePointer, true);
-  if (words.getUint32(language + externalTokenCount, true) === 0 || at === 0) return undefined;
-  const serialize = at < table.length ? table.get(at) : null;
+  const serializeIndex = words.getUint32(language + serializePointer, true);
+  if (words.getUint32(language + externalTokenCount, true) === 0 || serializeIndex === 0) return undefined;
+  const serialize = serializeIndex < table.length ? table.get(serializeIndex) : null;
   if (!serialize) throw new Error('its external scanner is not where the ABI says');
 
   let bytes = new Uint8Array(memory.buffer);
-  let room = 0;
+  let capacity = 0;
   let buffer = 0;
   let overran = false;
   const slot = table.grow(1);
-  table.set(slot, asWasm((payload, target) => {
+  table.set(slot, toWasmFunction((payload, target) => {
     const length = serialize(payload, buffer);
-    if (length > stateMax || length < 0) {
+    if (length > maxStateBytes || length < 0) {
       overran = true;
       return 0;
     }
@@ -68,11 +74,11 @@ export function guardScanner({ memory, table, malloc, free }: ScannerHome, langu
   return {
     prepare(length) {
       overran = false;
-      const needed = ownState + bytesPerUnit * length;
-      if (needed <= room) return;
+      const requiredBytes = baseStateBytes + bytesPerUnit * length;
+      if (requiredBytes <= capacity) return;
       free(buffer);
-      room = needed;
-      buffer = malloc(room);
+      capacity = requiredBytes;
+      buffer = malloc(capacity);
       if (buffer === 0) throw new Error('there is no memory for the state of its scanner');
     },
     get overran() {
@@ -82,12 +88,12 @@ export function guardScanner({ memory, table, malloc, free }: ScannerHome, langu
 }
 
 /**
- * A module that imports `e.f` and exports it as `f`, to get an `(i32, i32) → i32` for a table, which takes no plain
- * function.
+ * A module that imports `e.f` and exports it as `f`. It converts a plain function to the WebAssembly function
+ * `(i32, i32) → i32`, because a table does not accept plain functions.
  */
-const passing = [0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1,
-  1, 102, 0, 0];
+const forwardingModule = [0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 102, 0, 0,
+  7, 5, 1, 1, 102, 0, 0];
 
-function asWasm(f: (payload: number, buffer: number) => number): unknown {
-  return new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(passing)), { e: { f } }).exports['f'];
+function toWasmFunction(f: (payload: number, buffer: number) => number): unknown {
+  return new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(forwardingModule)), { e: { f } }).exports['f'];
 }

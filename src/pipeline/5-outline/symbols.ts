@@ -1,8 +1,8 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { OutlineSymbol, SymbolKind } from '#model';
-import { nestedName } from '#languages/scanning/nestedName';
+import { joinNestedName } from '#languages/scanning/nestedName';
 import { readDeclaration, readMarks, type FoundSymbol, type Marks } from './captures';
-import { signatureLine } from '#languages/scanning/header';
+import { formatSignatureLine } from '#languages/scanning/header';
 
 /** Functions in functions are listed one level deep; deeper functions are part of the function that contains them. */
 const maxDepth = 1;
@@ -10,7 +10,7 @@ const maxDepth = 1;
 /** The maximum number of levels of nested containers that are listed. */
 const maxNesting = 20;
 
-/** The maximum number of symbols in one file. A file with more is generated code. */
+/** The maximum number of symbols in one file. A file with more symbols is assumed to be generated code. */
 export const maxSymbols = 5_000;
 
 /**
@@ -23,33 +23,34 @@ export function buildOutlineSymbols(matches: readonly QueryMatch[], text: string
   for (const match of matches) {
     const foundSymbol = readDeclaration(match, marks, text);
     const previous = foundSymbol && byName.get(foundSymbol.nameStart);
-    if (foundSymbol && !(previous && precedes(previous, foundSymbol))) byName.set(foundSymbol.nameStart, foundSymbol);
+    if (foundSymbol && !(previous && hasPrecedence(previous, foundSymbol)))
+      byName.set(foundSymbol.nameStart, foundSymbol);
   }
   const exported = new Set([...marks.exported, ...[...byName.values()].filter((f) => f.exported).map((f) => f.name)]);
-  const defined = new Set([...byName.values()].filter((f) => f.only !== 'elsewhere').map(kindAndName));
-  const all = [...byName.values()].filter((f) =>
-    f.only === 'exported' ? exported.has(f.name) : f.only !== 'elsewhere' || !defined.has(kindAndName(f))
-  ).sort(outerFirst);
-  return nest(all, exported, hiddenBy(marks, all), text);
+  const defined = new Set([...byName.values()].filter((f) => f.only !== 'elsewhere').map(getSymbolKey));
+  const sortedSymbols = [...byName.values()].filter((f) =>
+    f.only === 'exported' ? exported.has(f.name) : f.only !== 'elsewhere' || !defined.has(getSymbolKey(f))
+  ).sort(compareOuterFirst);
+  return nestSymbols(sortedSymbols, exported, findHiddenNames(marks, sortedSymbols), text);
 }
 
-/** Keeps calls and types apart, since a class does not define the constructor that has its name. */
-function kindAndName({ kind, name }: FoundSymbol): string {
+/** Returns a key that separates callables from types, because a class does not define the constructor with its name. */
+function getSymbolKey({ kind, name }: FoundSymbol): string {
   return `${kind === 'function' || kind === 'method' ? 'call' : 'type'} ${name}`;
 }
 
 /**
- * Returns the names that are marked as private, and those after a change of visibility in their list. `all` is sorted
- * by `outerFirst`.
+ * Returns the offsets of the names that are marked as private or that a change of visibility in their list hides. The
+ * symbols must be sorted by `compareOuterFirst`.
  */
-function hiddenBy({ hidden, turns }: Marks, all: readonly FoundSymbol[]): ReadonlySet<number> {
+function findHiddenNames({ hidden, turns }: Marks, sortedSymbols: readonly FoundSymbol[]): ReadonlySet<number> {
   if (turns.length === 0) return hidden;
   const names = new Set(hidden);
   const open: Marks['turns'] = [];
-  let next = 0;
+  let nextTurn = 0;
   turns.sort((a, b) => a.at - b.at);
-  for (const { nameStart } of [...all].sort((a, b) => a.nameStart - b.nameStart)) {
-    for (let turn = turns[next]; turn && turn.at <= nameStart; turn = turns[++next]) {
+  for (const { nameStart } of [...sortedSymbols].sort((a, b) => a.nameStart - b.nameStart)) {
+    for (let turn = turns[nextTurn]; turn && turn.at <= nameStart; turn = turns[++nextTurn]) {
       while (open.length > 0 && (open[open.length - 1]!.end <= turn.at || open[open.length - 1]!.list === turn.list))
         open.pop();
       open.push({ ...turn, conceals: turn.conceals || open[open.length - 1]?.conceals === true });
@@ -61,14 +62,14 @@ function hiddenBy({ hidden, turns }: Marks, all: readonly FoundSymbol[]): Readon
 }
 
 /**
- * Reports whether `a` wins over `b`, a symbol with the same name: a symbol without a condition wins, otherwise the
- * symbol whose pattern comes first.
+ * Reports whether `a` takes precedence over `b`, a symbol with the same name. A symbol without a condition takes
+ * precedence. Otherwise, the symbol whose pattern comes first does.
  */
-function precedes(a: FoundSymbol, b: FoundSymbol): boolean {
+function hasPrecedence(a: FoundSymbol, b: FoundSymbol): boolean {
   return (Number(a.only !== undefined) - Number(b.only !== undefined) || a.pattern - b.pattern) <= 0;
 }
 
-interface Nested {
+interface NestedSymbol {
   readonly found: FoundSymbol;
   readonly symbol: OutlineSymbol;
   /** The symbol with its container: `Router.use`. */
@@ -77,21 +78,21 @@ interface Nested {
   readonly depth: number;
 }
 
-/** Sets the container of each symbol. `all` is sorted by `outerFirst`. */
-function nest(all: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden: ReadonlySet<number>,
+/** Sets the container of each symbol. The symbols must be sorted by `compareOuterFirst`. */
+function nestSymbols(sortedSymbols: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden: ReadonlySet<number>,
   text: string): OutlineSymbol[]
 {
   const symbols: OutlineSymbol[] = [];
-  const open: Nested[] = [];
-  for (const item of all) {
-    while (open.length > 0 && !holds(open[open.length - 1]!.found, item)) open.pop();
+  const open: NestedSymbol[] = [];
+  for (const item of sortedSymbols) {
+    while (open.length > 0 && !containsSymbol(open[open.length - 1]!.found, item)) open.pop();
     const parent = findEnclosingSymbol(item, open);
     if (parent && parent.depth > maxDepth || open.length > maxNesting || item.only === 'member' && !hasMembers(parent))
       continue;
     if (
       (item.kind === 'constant' || item.only === 'elsewhere') &&
       (parent?.symbol.kind === 'function' || parent?.symbol.kind === 'method')
-    ) continue; // a local
+    ) continue; // a local variable variable
     if (symbols.length > maxSymbols) break;
     const container = item.holder ?? parent?.path;
     const kind = item.kind === 'function' && parent?.symbol.kind === 'class' ? 'method' : item.kind;
@@ -100,12 +101,17 @@ function nest(all: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden
       kind,
       ...(container === undefined ? {} : { container }),
       signature: formatSignature(item.node, item.nameStart, item.body, text),
-      lines: [item.first.startPosition.row + 1, lastLine(item.last, text)],
+      lines: [item.first.startPosition.row + 1, findLastLine(item.last, text)],
       exported: !hidden.has(item.nameStart) && isExported(item, kind, parent, exported),
     };
     symbols.push(symbol);
-    const calls = kind === 'function' || kind === 'method' ? 1 : 0;
-    open.push({ found: item, symbol, path: nestedName(container, item.name), depth: (parent?.depth ?? 0) + calls });
+    const callableLevels = kind === 'function' || kind === 'method' ? 1 : 0;
+    open.push({
+      found: item,
+      symbol,
+      path: joinNestedName(container, item.name),
+      depth: (parent?.depth ?? 0) + callableLevels,
+    });
   }
   return symbols;
 }
@@ -114,7 +120,7 @@ function nest(all: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden
  * Returns the innermost open symbol, skipping a variable or function whose type, before its name, contains the symbol:
  * `struct a { … } b;`
  */
-function findEnclosingSymbol(candidate: FoundSymbol, open: readonly Nested[]): Nested | undefined {
+function findEnclosingSymbol(candidate: FoundSymbol, open: readonly NestedSymbol[]): NestedSymbol | undefined {
   for (let at = open.length - 1; at >= 0; at--) {
     const { found: { nameStart }, symbol: { kind } } = open[at]!;
     if (candidate.first.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind))
@@ -123,11 +129,11 @@ function findEnclosingSymbol(candidate: FoundSymbol, open: readonly Nested[]): N
   return undefined;
 }
 
-function hasMembers(parent: Nested | undefined): boolean {
+function hasMembers(parent: NestedSymbol | undefined): boolean {
   return parent !== undefined && ['class', 'interface', 'constant'].includes(parent.symbol.kind);
 }
 
-function isExported(candidate: FoundSymbol, kind: SymbolKind, parent: Nested | undefined,
+function isExported(candidate: FoundSymbol, kind: SymbolKind, parent: NestedSymbol | undefined,
   exported: ReadonlySet<string>): boolean
 {
   if (candidate.holder !== undefined) return candidate.exported || exported.has(candidate.holder.split('.')[0]!);
@@ -143,21 +149,21 @@ function isExported(candidate: FoundSymbol, kind: SymbolKind, parent: Nested | u
   }
 }
 
-function outerFirst(a: FoundSymbol, b: FoundSymbol): number {
+function compareOuterFirst(a: FoundSymbol, b: FoundSymbol): number {
   return a.first.startIndex - b.first.startIndex || b.last.endIndex - a.last.endIndex || a.nameStart - b.nameStart;
 }
 
-/** False if both have the same lines: `const a = …, b = …` share a declaration. */
-function holds(outer: FoundSymbol, inner: FoundSymbol): boolean {
+/** Reports whether one symbol contains another. Symbols of the same range, as in `const a = …, b = …`, do not. */
+function containsSymbol(outer: FoundSymbol, inner: FoundSymbol): boolean {
   const end = outer.last.endIndex;
   return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.last.endIndex < end);
 }
 
 /**
- * Counted from 1. Excludes blank lines and comments on their own lines at a node's end: tables and indented blocks have
- * them.
+ * Returns the last line of a node, counted from 1. Excludes blank lines and comment lines at the end of the node, which
+ * the nodes of tables and indented blocks include.
  */
-function lastLine(node: Node, text: string): number {
+function findLastLine(node: Node, text: string): number {
   let end = node;
   for (let last = node.lastChild; last?.type === 'comment' && last.previousSibling; last = last.previousSibling)
     end = last.previousSibling;
@@ -167,43 +173,43 @@ function lastLine(node: Node, text: string): number {
   return row + 1;
 }
 
-/** The most characters read from a header, so that a parameter list without an end costs little. */
-const read = 2_000;
+/** The maximum number of characters read from a header, so that an unterminated parameter list costs little. */
+const maxHeaderLength = 2_000;
 
 /** Formats the declaration on one line, without its body, leading decorators and comments. At most 300 characters. */
-function formatSignature(declaration: Node, name: number, body: Node | undefined, text: string): string {
+function formatSignature(declaration: Node, nameStart: number, body: Node | undefined, text: string): string {
   const start = declaration.startIndex;
-  const end = Math.min(body?.startIndex ?? declaration.endIndex, start + read);
-  return signatureLine(without(dropped(declaration, name, end, text), text, start, end));
+  const end = Math.min(body?.startIndex ?? declaration.endIndex, start + maxHeaderLength);
+  return formatSignatureLine(removeNodes(findIgnoredNodes(declaration, nameStart, end, text), text, start, end));
 }
 
-/** Grammars' names for comments, and for decorators, attributes and annotations. */
-const comments = ['comment', 'line_comment', 'block_comment', 'multiline_comment', 'documentation_comment'];
-const decorators = ['decorator', 'annotation', 'marker_annotation', 'file_annotation', 'attribute_list'];
+/** The node types of comments, and those of decorators, attributes and annotations, in all grammars. */
+const commentTypes = ['comment', 'line_comment', 'block_comment', 'multiline_comment', 'documentation_comment'];
+const decoratorTypes = ['decorator', 'annotation', 'marker_annotation', 'file_annotation', 'attribute_list'];
 
 /** Returns the comments anywhere in the header, and the decorators and attributes before the name. */
-function dropped(declaration: Node, name: number, end: number, text: string): Node[] {
+function findIgnoredNodes(declaration: Node, nameStart: number, end: number, text: string): Node[] {
   if (!/@|#|\[|\/[/*]/.test(text.slice(declaration.startIndex, end))) return [];
-  const last = declaration.startPosition;
-  return declaration.descendantsOfType([...comments, ...decorators], last,
+  const startPosition = declaration.startPosition;
+  return declaration.descendantsOfType([...commentTypes, ...decoratorTypes], startPosition,
     computeNodeEndPosition(declaration, end, text))
-    .filter((node) => node.startIndex < end && (comments.includes(node.type) || node.startIndex < name));
+    .filter((node) => node.startIndex < end && (commentTypes.includes(node.type) || node.startIndex < nameStart));
 }
 
 function computeNodeEndPosition(declaration: Node, end: number, text: string): { row: number; column: number; } {
-  const before = text.slice(declaration.startIndex, end).split('\n');
-  const rows = before.length - 1;
-  const column = before[rows]!.length + (rows === 0 ? declaration.startPosition.column : 0);
+  const headerLines = text.slice(declaration.startIndex, end).split('\n');
+  const rows = headerLines.length - 1;
+  const column = headerLines[rows]!.length + (rows === 0 ? declaration.startPosition.column : 0);
   return { row: declaration.startPosition.row + rows, column };
 }
 
-function without(nodes: readonly Node[], text: string, start: number, end: number): string {
-  let kept = '';
+function removeNodes(nodes: readonly Node[], text: string, start: number, end: number): string {
+  let result = '';
   let at = start;
   for (const node of nodes) {
-    if (node.startIndex < at) continue; // the node is in a part that is already left out
-    kept += `${text.slice(at, node.startIndex)} `;
+    if (node.startIndex < at) continue; // the node is in a part that has already been removed
+    result += `${text.slice(at, node.startIndex)} `;
     at = node.endIndex;
   }
-  return at < end ? kept + text.slice(at, end) : kept;
+  return at < end ? result + text.slice(at, end) : result;
 }

@@ -1,6 +1,6 @@
 /**
- * The part of WebAssembly's JavaScript interface that is used here, since neither ECMAScript's library nor Node's types
- * declare it.
+ * The part of the WebAssembly JavaScript API that is used here. Neither the ECMAScript library nor Node's types declare
+ * this API.
  */
 declare namespace WebAssembly {
   type Imports = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,11 +1,11 @@
 import type { Mode } from '#model';
-import { budgetsOfLimits } from '#tokens/budgets';
+import { limitScalingBudgets } from '#tokens/budgets';
 
 /**
  * For each mode, the minimum value of one token, if all files together have the value 1, and the number of files up to
- * `budgetsOfLimits`. Found by replaying real tasks from repositories' histories.
+ * `limitScalingBudgets`. Found by replaying real tasks from repositories' histories.
  */
-const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: number; }>> = {
+const modeLimits: Readonly<Record<Mode, { readonly floor: number; readonly files: number; }>> = {
   lite: { floor: 1e-5, files: 12 },
   balanced: { floor: 3e-6, files: 50 },
   deep: { floor: 8e-7, files: 200 },
@@ -14,12 +14,12 @@ const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: num
 const floorBudget = 14_000;
 const floorPower = 0.7;
 /** The maximum number of files shown on one line each in a pack without a budget, not counting files in its places. */
-export const linesOfAuto = 10;
+export const maxAutoLines = 10;
 /**
- * The budget, in tokens, for files that the task names if the pack has no budget of its own: the ceiling is not a
- * target.
+ * The maximum number of tokens for files that the task names if no budget was given. The ceiling of such a pack is not
+ * a target.
  */
-export const namedOfAuto = 3_000;
+export const maxAutoNamedTokens = 3_000;
 /** The maximum number of files that a selection reports as omitted. */
 export const maxOmitted = 50;
 /** The maximum number of places that a selection reports. */
@@ -27,36 +27,38 @@ export const maxPlaces = 15;
 
 /**
  * Returns the minimum value of one token: a pack ends when the next view adds less, even if budget remains. A larger
- * budget is a request for more, so the floor falls as the budget (tokens) grows.
+ * budget is a request for more, so the floor decreases as the budget (in tokens) grows.
  */
-export function floorIn(mode: Mode, budget: number): number {
-  return modes[mode].floor * Math.min(1, floorBudget / budget) ** floorPower;
+export function computeFloor(mode: Mode, budget: number): number {
+  return modeLimits[mode].floor * Math.min(1, floorBudget / budget) ** floorPower;
 }
 
 /**
- * The tokens that a reader spends to find a function whose code the pack lacks: a part that costs more than this times
- * its chance of being needed is not worth its place if no budget was given. Agents read 800 tokens after a pack of
- * 3,400 (24 tasks). With 1,300, packs are a third smaller than with 2,700, and past changes cost a reader as much.
+ * The tokens that a reader spends to find a function whose code is not in the pack. If no budget was given, a part is
+ * left out if its tokens exceed this number times the probability that the part is needed. In 24 tasks, agents read 800
+ * tokens after a pack of 3,400. With 1,300, packs are a third smaller than with 2,700, and past changes cost a reader
+ * the same.
  */
 const searchTokens: Readonly<Record<Mode, number>> = { lite: 650, balanced: 1_300, deep: 8_000 };
 
 /**
- * Returns the minimum value of one token of a pack without a budget; the value 1 of all files stands for `needed`
- * units. In a small project the chances may add up to less than one unit, but a change touches at least one.
+ * Returns the minimum value of one token of a pack without a budget. The value 1 of all files together corresponds to
+ * `needed` units. In a small project, the probabilities may add up to less than one unit, but a change touches at least
+ * one unit.
  */
-export function floorOfAuto(mode: Mode, needed: number): number {
+export function computeAutoFloor(mode: Mode, needed: number): number {
   return 1 / searchTokens[mode] / Math.max(1, needed);
 }
 
 /**
  * Returns how many files a pack may show: the number of the mode, and proportionally more if the budget (tokens) is
- * above `budgetsOfLimits`.
+ * above `limitScalingBudgets`.
  */
-export function maxFilesIn(mode: Mode, budget: number): number {
-  return Math.floor(modes[mode].files * Math.max(1, budget / budgetsOfLimits[mode]));
+export function computeMaxFiles(mode: Mode, budget: number): number {
+  return Math.floor(modeLimits[mode].files * Math.max(1, budget / limitScalingBudgets[mode]));
 }
 
 /** Returns how many files a pack may show including related tests, if no setting limits them. */
-export function maxFilesWithTestsIn(mode: Mode, budget: number): number {
-  return Math.ceil(1.25 * maxFilesIn(mode, budget));
+export function computeMaxFilesWithTests(mode: Mode, budget: number): number {
+  return Math.ceil(1.25 * computeMaxFiles(mode, budget));
 }

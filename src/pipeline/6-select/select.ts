@@ -1,63 +1,63 @@
 import { english, nested } from '#base/text/english';
-import { thousands } from '#base/text/phrases';
-import { cutFacts } from '#languages/scanning/bounds';
+import { formatThousands } from '#base/text/phrases';
+import { describeCutFacts } from '#languages/scanning/bounds';
 import type { OmittedFile, SelectedFile, Selection, View } from '#model';
 import { allocate } from './budget/allocate';
-import { efficientFrontier, listFallbackViews } from './budget/frontier';
-import { purchase, type Purchased } from './budget/purchase';
-import { fileTokenLimit } from './budget/tokenLimit';
-import { signatureOptions, buildViewOptions, viewOptionsWith } from './budget/viewOptions';
-import { type ChangedView, chooseChanged } from './changed/changedFirst';
+import { computeFrontier, listFallbackViews } from './budget/frontier';
+import { purchaseViews, type PurchasedView } from './budget/purchase';
+import { computeTokenLimit } from './budget/tokenLimit';
+import { buildSignatureOptions, buildViewOptions, buildNamedViewOptions } from './budget/viewOptions';
+import { type ChangedView, chooseChangedViews } from './changed/changedFirst';
 import type { SelectableFile, ViewOptions } from './files/selectableFile';
 import { createSelectableFiles } from './files/selectableFiles';
-import { floorIn, floorOfAuto, linesOfAuto, maxOmitted, maxPlaces, namedOfAuto } from './limits';
-import { emphasised, emphasisWithin, outlinedFiles } from './relevance/emphasis';
-import { callsBetween } from './places/calls';
+import { computeFloor, computeAutoFloor, maxAutoLines, maxOmitted, maxPlaces, maxAutoNamedTokens } from './limits';
+import { applyEmphasis, emphasisWithin, findOutlinedFiles } from './relevance/emphasis';
+import { findCallsBetween } from './places/calls';
 import { findPlaceLinks } from './places/links';
 import { findLikelyPlaces } from './places/places';
-import { fileValues, estimateUnitsNeeded } from './relevance/fileValue';
-import { namedUnits } from './named/namedUnits';
+import { computeFileValues, estimateUnitsNeeded } from './relevance/fileValue';
+import { findNamedUnits } from './named/namedUnits';
 import type { SelectInput } from './selectInput';
-import { testLineTokens } from './upgrade/testLines';
+import { countTestLineTokens } from './upgrade/testLines';
 import type { ChosenView, UpgradeInput } from './upgrade/upgradeCandidates';
 import { upgradeViews } from './upgrade/upgradeViews';
-import { summaryView } from './views/views';
+import { getSummaryView } from './views/views';
 
 /** The share of the budget that one-line entries for tests may take from other views. Found by replaying real tasks. */
 const testLineShare = 0.02;
-/** The additional tokens that a step may take if it does not fit alongside these lines. */
-const maxLostStep = 250;
+/** The maximum number of tokens, beyond the tokens of these lines, that other views may lose because of the lines. */
+const maxExtraLostTokens = 250;
 
-/** The share of a pack that one test may take, unless it is changed, pinned or named. */
-const testShare = 0.2;
-/** The tokens that it may take even of a small pack. */
-const leastTestTokens = 400;
+/** The maximum share of a pack that one test may take, unless the test is changed, pinned or named. */
+const maxTestShare = 0.2;
+/** The tokens that one test may take even in a small pack. */
+const minTestTokens = 400;
 
 /**
  * Creates a selector for repeated use. Results that depend only on a candidate's content are cached between calls,
  * which does not change the selection.
  */
 export function createSelector(): (input: SelectInput) => Selection {
-  const filesOf = createSelectableFiles();
+  const createFiles = createSelectableFiles();
   return (input) => {
-    const files = filesOf(input);
-    return { ...selectWithinTests(input, files), ...placesIn(input, files) };
+    const files = createFiles(input);
+    return { ...selectWithinTests(input, files), ...findPlacesAndLinks(input, files) };
   };
 }
 
-/** If the pack has no budget, only a first selection reveals its size, and thus how many tokens a test may take. */
+/** Selects views and limits the tokens of each test. Without a budget, a first selection determines this limit. */
 function selectWithinTests(input: SelectInput, files: readonly SelectableFile[]): SelectedViews {
-  const selection = selectViews(input, files, Math.max(leastTestTokens, testShare * input.budget));
+  const selection = selectViews(input, files, Math.max(minTestTokens, maxTestShare * input.budget));
   if (!input.auto) return selection;
-  const rest = selection.files.reduce((sum, { isTest, view }) => (isTest ? sum : sum + view.tokens), 0);
-  const testTokens = Math.max(leastTestTokens, testShare / (1 - testShare) * rest);
+  const otherTokens = selection.files.reduce((sum, { isTest, view }) => (isTest ? sum : sum + view.tokens), 0);
+  const testTokens = Math.max(minTestTokens, maxTestShare / (1 - maxTestShare) * otherTokens);
   return selection.files.some(({ isTest, view }) => isTest && view.tokens > testTokens)
     ? selectViews(input, files, testTokens)
     : selection;
 }
 
 /** Returns the likeliest places and the links between them, independently of the chosen views. */
-function placesIn({ candidates, graph, signaturesOnly = false }: SelectInput,
+function findPlacesAndLinks({ candidates, graph, signaturesOnly = false }: SelectInput,
   files: readonly SelectableFile[]): Omit<Selection, keyof SelectedViews>
 {
   const places = findLikelyPlaces(files.filter((_, i) => !candidates[i]!.addedAsTest), maxPlaces).map((
@@ -65,7 +65,7 @@ function placesIn({ candidates, graph, signaturesOnly = false }: SelectInput,
   ) => ({ file, lines, name, id, why }));
   return {
     places,
-    calls: callsBetween(places, files, graph),
+    calls: findCallsBetween(places, files, graph),
     links: signaturesOnly ? [] : findPlaceLinks(places, files, graph),
   };
 }
@@ -84,10 +84,10 @@ export function select(input: SelectInput): Selection {
 function selectViews(input: SelectInput, files: readonly SelectableFile[], testTokens: number): SelectedViews {
   const { maxFiles, maxFilesWithTests, budget, count, mode, summaries, signaturesOnly = false } = input;
   const emphasis = emphasisWithin(input.emphasis, files, budget);
-  const values = emphasised(fileValues(files, summaries.value), files, emphasis);
-  const outlined = outlinedFiles(files, emphasis);
-  const floor = input.auto ? floorOfAuto(mode, estimateUnitsNeeded(files)) : floorIn(mode, budget);
-  const changed = chooseChanged({
+  const values = applyEmphasis(computeFileValues(files, summaries.value), files, emphasis);
+  const outlined = findOutlinedFiles(files, emphasis);
+  const floor = input.auto ? computeAutoFloor(mode, estimateUnitsNeeded(files)) : computeFloor(mode, budget);
+  const changed = chooseChangedViews({
     files,
     values,
     budget,
@@ -99,25 +99,25 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
   });
   const changedViews = [...changed.values()].filter((changedView) => changedView !== undefined);
   const remaining = budget - sumTokens(changedViews);
-  const named = namedUnits(files, signaturesOnly ? [] : input.named,
-    input.auto ? Math.min(remaining, namedOfAuto) : remaining, (i) => !changed.has(i));
+  const named = findNamedUnits(files, signaturesOnly ? [] : input.named,
+    input.auto ? Math.min(remaining, maxAutoNamedTokens) : remaining, (i) => !changed.has(i));
   const options = files.map((file, i) => {
-    const limit = fileTokenLimit(file, testTokens);
-    const first = named.get(i);
+    const limit = computeTokenLimit(file, testTokens);
+    const fileUnits = named.get(i);
     if (changed.has(i)) return noOptions;
-    if (first) return viewOptionsWith(file, first, count);
-    if (signaturesOnly || outlined.has(i)) return signatureOptions(file, limit, count);
+    if (fileUnits) return buildNamedViewOptions(file, fileUnits, count);
+    if (signaturesOnly || outlined.has(i)) return buildSignatureOptions(file, limit, count);
     return file.options(mode, limit, () => buildViewOptions(file, mode, limit, count));
   });
   const frontiers = options.map((fileOptions, i) =>
-    efficientFrontier(fileOptions, values[i]!, input.auto || named.has(i) ? 1 : 0)
+    computeFrontier(fileOptions, values[i]!, input.auto || named.has(i) ? 1 : 0)
   );
-  const first = buyViews(remaining);
-  const reserved = testLineTokens({ ...upgradeInput(first), remaining: testLineShare * budget });
-  const withLines = reserved > first.left ? buyViews(remaining - reserved) : first;
+  const withoutLines = buyViews(remaining);
+  const reserved = countTestLineTokens({ ...createUpgradeInput(withoutLines), remaining: testLineShare * budget });
+  const withLines = reserved > withoutLines.left ? buyViews(remaining - reserved) : withoutLines;
   const { allocation, unlisted, bought, views, left } =
-    lostTokens(first.views, withLines.views) > reserved + maxLostStep ? first : withLines;
-  const upgraded = upgradeViews(upgradeInput({ views, left }));
+    countLostTokens(withoutLines.views, withLines.views) > reserved + maxExtraLostTokens ? withoutLines : withLines;
+  const upgraded = upgradeViews(createUpgradeInput({ views, left }));
   const selected: SelectedFile[] = [];
   const omitted: OmittedFile[] = [];
   files.forEach((file, i) => {
@@ -126,7 +126,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
     const upgrade = upgraded.get(i);
     const view = (upgrade ?? views[i])?.view;
     if (!view) {
-      omitted.push({ path, score, because: omittedBecause(i, blocked), reasons });
+      omitted.push({ path, score, because: getOmissionReason(i, blocked), reasons });
       return;
     }
     selected.push({
@@ -139,7 +139,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
       ...(file.file.facts.role === 'test' && { isTest: true }),
       ...(changed.get(i) && { changed: true }),
       ...(named.has(i) && { named: true }),
-      fallbacks: fallbacks(i, view),
+      fallbacks: listFallbacks(i, view),
       ...(upgrade && { upgradedBecause: upgrade.because }),
       viewReason: [
         ...(upgrade
@@ -153,34 +153,39 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
           ? english`only signatures and summaries were requested`
           : outlined.has(i) && !named.has(i) && !changed.has(i) && !upgrade
           ? english`signatures only, as no file is likely to be meant and this one is not the best`
-          : viewReason(file, view, blocked, input.factsUnit),
+          : explainView(file, view, blocked, input.factsUnit),
       ].join('; '),
     });
   });
-  const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, because: 'rank', reasons }));
+  const lowerRanked = input.rest.map(({ path, score, reasons }): OmittedFile => ({
+    path,
+    score,
+    because: 'rank',
+    reasons,
+  }));
   const leftOut = input.leftOut ?? [];
   return {
     files: selected,
-    omitted: [...omitted, ...leftOut, ...below].sort((a, b) => b.score - a.score).slice(0, maxOmitted),
+    omitted: [...omitted, ...leftOut, ...lowerRanked].sort((a, b) => b.score - a.score).slice(0, maxOmitted),
   };
 
-  function omittedBecause(i: number, blocked: boolean): OmittedFile['because'] {
+  function getOmissionReason(i: number, blocked: boolean): OmittedFile['because'] {
     if (unlisted.has(i)) return 'rank';
     if (blocked || allocation.levels[i]! > 0) return 'budget';
     return input.candidates[i]!.addedAsTest || allocation.crowdedOut.has(i) ? 'rank' : 'value';
   }
-  /** `views` are the views of all files, including changed ones; `left` is what then remains of the whole budget. */
+  /** Buys views. Returns the views of all files, including changed files, and the unused tokens of the whole budget. */
   function buyViews(tokens: number) {
     const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length, named.keys(),
-      floorIn(mode, budget));
-    const purchased = purchase(allocation, { options, frontiers, values }, tokens);
-    const unlisted = summariesBeyond(input.auto ? linesOfAuto : Math.ceil(maxFiles * summaries.share), purchased,
+      computeFloor(mode, budget));
+    const purchased = purchaseViews(allocation, { options, frontiers, values }, tokens);
+    const unlisted = findSurplusSummaries(input.auto ? maxAutoLines : Math.ceil(maxFiles * summaries.share), purchased,
       files);
     const bought = purchased.map((item, i) => (unlisted.has(i) ? undefined : item));
     const views = files.map((_, i): ChosenView | undefined => changed.get(i) ?? bought[i]);
     return { allocation, unlisted, bought, views, left: budget - sumTokens(views) };
   }
-  function upgradeInput(
+  function createUpgradeInput(
     { views, left }: { readonly views: readonly (ChosenView | undefined)[]; readonly left: number; },
   ): UpgradeInput {
     const shown = views.filter((changedView) => changedView !== undefined);
@@ -201,13 +206,14 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
       testTokens,
     };
   }
-  function fallbacks(i: number, view: View): readonly View[] {
+  function listFallbacks(i: number, view: View): readonly View[] {
     const chosen = bought[i] &&
       [...(upgraded.has(i) ? [bought[i].view] : []), ...listFallbackViews(options[i]!, bought[i].option)];
     return changed.get(i)?.fallbacks
-      ?? [...(chosen ?? []), ...(chosen === undefined || named.has(i) ? [summaryView(files[i]!, count)] : [])].filter((
-        { tokens },
-      ) => tokens < view.tokens);
+      ?? [...(chosen ?? []), ...(chosen === undefined || named.has(i) ? [getSummaryView(files[i]!, count)] : [])]
+        .filter((
+          { tokens },
+        ) => tokens < view.tokens);
   }
 }
 
@@ -223,7 +229,9 @@ const noOptions: ViewOptions = {
 };
 
 /** Returns the number of tokens by which views have become smaller. */
-function lostTokens(before: readonly (ChosenView | undefined)[], after: readonly (ChosenView | undefined)[]): number {
+function countLostTokens(before: readonly (ChosenView | undefined)[],
+  after: readonly (ChosenView | undefined)[]): number
+{
   return before.reduce((sum, view, i) => sum + Math.max(0, (view?.tokens ?? 0) - (after[i]?.tokens ?? 0)), 0);
 }
 
@@ -232,20 +240,20 @@ function sumTokens(views: readonly (ChosenView | ChangedView | undefined)[]): nu
 }
 
 /** Returns the indexes of the files shown on one line beyond the first `maxLines`, not counting pinned files. */
-function summariesBeyond(maxLines: number, purchased: readonly (Purchased | undefined)[],
+function findSurplusSummaries(maxLines: number, purchased: readonly (PurchasedView | undefined)[],
   files: readonly SelectableFile[]): ReadonlySet<number>
 {
   const listed = [...purchased.keys()].filter((i) => purchased[i]?.view.kind === 'summary' && !files[i]!.pinned);
   return new Set(listed.slice(maxLines));
 }
 
-function viewReason(file: SelectableFile, view: View, blocked: boolean, unit: string): string {
-  if (view.kind === 'full') return english`the whole file`; // its tokens are counted when it is rendered
+function explainView(file: SelectableFile, view: View, blocked: boolean, unit: string): string {
+  if (view.kind === 'full') return english`the whole file`; // the tokens are counted when the file is rendered
   const fullTokens = file.file.facts.tokens + file.frameTokens;
-  const notes = [file.outline.note, cutFacts(file.file.facts)].filter((note) => note !== undefined);
-  const about = thousands(fullTokens);
+  const notes = [file.outline.note, describeCutFacts(file.file.facts)].filter((note) => note !== undefined);
+  const fullTokensText = formatThousands(fullTokens);
   const cause = blocked
-    ? english`the whole file (about ${about} ${nested(unit)}) does not fit the budget`
-    : english`the whole file (about ${about} ${nested(unit)}) would add little for its tokens`;
+    ? english`the whole file (about ${fullTokensText} ${nested(unit)}) does not fit the budget`
+    : english`the whole file (about ${fullTokensText} ${nested(unit)}) would add little for its tokens`;
   return [cause, ...notes].join('; ');
 }

@@ -12,16 +12,16 @@ export interface Candidate {
   readonly change?: FileChange;
   readonly pinned: boolean;
   /**
-   * The file is a candidate only because of a pin, an open tab or an edit, or as a test. The values of other files do
-   * not depend on it.
+   * Whether the file is a candidate only because it is pinned, open in a tab, edited or a test. The values of other
+   * files do not depend on such a file.
    */
   readonly hintOnly: boolean;
-  /** True for a candidate only because it tests another candidate: it ranks below the other candidates. */
+  /** Whether the file is a candidate only because it tests another candidate. It ranks below the other candidates. */
   readonly addedAsTest: boolean;
 }
 
 export interface SelectInput {
-  /** Best first. */
+  /** The candidates, best first. */
   readonly candidates: readonly Candidate[];
   /** Files that rank below the candidates; at most `maxOmitted` of these files are reported. */
   readonly rest: readonly RankedFile[];
@@ -38,19 +38,19 @@ export interface SelectInput {
   readonly maxFilesWithTests: number;
   /** The token budget for all file blocks and their rows in the list. */
   readonly budget: number;
-  /** No budget was given, so the selection ends when the next part is not worth its tokens. */
+  /** Whether no budget was given, so that the selection ends when the next part is not worth its tokens. */
   readonly auto: boolean;
   readonly count: (text: string) => number;
   readonly summaries: SummaryLimits;
   /**
-   * Used only if not all code fits. Changed and pinned files, and places that the task names, are shown whatever the
-   * emphasis.
+   * Used only if the budget is too small for all code. Changed and pinned files, and places that the task names, are
+   * shown regardless of the emphasis.
    */
   readonly emphasis: Emphasis;
-  /** Uses only skeletons and summaries. */
+  /** Whether to use only skeletons and summaries. */
   readonly signaturesOnly?: boolean;
   /** Files that were already left out, each with its reason. */
   readonly leftOut?: readonly OmittedFile[];
-  /** The unit of `Facts.tokens`, named where `count` uses another encoding: `cl100k_base tokens`. */
+  /** The unit of `Facts.tokens`. If `count` uses another encoding, names the encoding: `cl100k_base tokens`. */
   readonly factsUnit: string;
 }

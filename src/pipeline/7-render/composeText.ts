@@ -1,31 +1,32 @@
 import type { Markdown, SelectedPlace } from '#model';
 import { md } from '#secrets/markdown';
 import type { RenderedFile } from './parts';
-import { lineInBlock, placeRow, placesTitle } from './places';
-import { namesAbove, namesBelow, namesBetween, namesOfContent, type SectionName } from './sections/sections';
+import { findLineInBlock, formatPlaceRow, placesTitle } from './places';
+import { sectionNamesAbove, sectionNamesBelow, sectionNamesBetween, contentSectionNames,
+  type SectionName } from './sections/sections';
 
 const nothingFits = md`No file fits this budget.\n\n`;
 const nothingRanked = md`No file matches the task.\n\n`;
 const codeTitle = md`## Code\n\n`;
 const testsTitle = md`## Tests to extend\n\n`;
-const othersTitle = md`## Other files, a line each\n\n`;
+const otherFilesTitle = md`## Other files, a line each\n\n`;
 
-/** The titles of a text that has all lists of files. */
-export const fileTitles: readonly Markdown[] = [codeTitle, testsTitle, othersTitle];
+/** The titles of all lists of files that a text can contain. */
+export const fileTitles: readonly Markdown[] = [codeTitle, testsTitle, otherFilesTitle];
 
-/** The parts of a pack that a text shows, each at its level. */
+/** The parts of a pack that a text shows, each at its chosen level of detail. */
 export interface ShownParts {
   readonly prefix: Markdown;
   /** The task and its class. */
   readonly top: readonly Markdown[];
-  /** Empty if the text does not have it. */
+  /** Returns the section; empty if the text does not contain it. */
   readonly section: (name: SectionName) => Markdown;
   /** The places that the text lists. */
   readonly places: readonly SelectedPlace[];
-  /** All places, best first: code is in their order. */
+  /** All places, best first. Code is shown in this order. */
   readonly ranked: readonly SelectedPlace[];
   readonly files: readonly RenderedFile[];
-  /** All places, the best first. Code is shown in their order. */
+  /** Whether any files were ranked for the task. */
   readonly isRanked: boolean;
 }
 
@@ -38,39 +39,42 @@ export interface ComposedText {
 
 /** Joins the parts of a text in order, and records the line on which each place's code begins. */
 export function composeText({ prefix, top, section, places, ranked, files, isRanked }: ShownParts): ComposedText {
-  const bodies = inOrderOfPlaces(files.filter((item) => !isSummary(item)), ranked);
-  const lines = files.filter(isSummary);
-  const tests = lines.filter(({ file }) => file.isTest);
-  const otherLines = lines.filter(({ file }) => !file.isTest && !places.some((place) => place.file === file.path));
-  const head = [...top, ...texts(['alert'])];
-  const above = texts(namesAbove);
+  const bodies = sortByPlaces(files.filter((item) => !isSummary(item)), ranked);
+  const summaries = files.filter(isSummary);
+  const tests = summaries.filter(({ file }) => file.isTest);
+  const otherSummaries = summaries.filter(({ file }) =>
+    !file.isTest && !places.some((place) => place.file === file.path)
+  );
+  const head = [...top, ...getSections(['alert'])];
+  const above = getSections(sectionNamesAbove);
   const code = files.length === 0
     ? [isRanked ? nothingFits : nothingRanked]
     : bodies.length === 0
     ? []
     : [codeTitle, ...bodies.map(({ block }) => block), md`\n`];
-  const at = placesAt();
+  const at = findPlaceLines();
   return {
-    parts: [...head, ...placeList(), ...above, ...code, ...texts(['calls', 'one step away']),
-      ...listed(testsTitle, tests), ...texts(namesBetween), ...listed(othersTitle, otherLines),
-      ...texts(namesOfContent), ...texts(namesBelow)],
+    parts: [...head, ...renderPlaceList(), ...above, ...code, ...getSections(['calls', 'one step away']),
+      ...renderFileList(testsTitle, tests), ...getSections(sectionNamesBetween),
+      ...renderFileList(otherFilesTitle, otherSummaries), ...getSections(contentSectionNames),
+      ...getSections(sectionNamesBelow)],
     at,
   };
 
-  function texts(names: readonly SectionName[]): readonly Markdown[] {
+  function getSections(names: readonly SectionName[]): readonly Markdown[] {
     return names.map(section).filter((part) => part !== '');
   }
-  function placeList(): readonly Markdown[] {
-    return places.length === 0 ? [] : [placesTitle, ...places.map((place, i) => placeRow(place, at[i])), md`\n`];
+  function renderPlaceList(): readonly Markdown[] {
+    return places.length === 0 ? [] : [placesTitle, ...places.map((place, i) => formatPlaceRow(place, at[i])), md`\n`];
   }
-  function placesAt(): readonly (number | undefined)[] {
+  function findPlaceLines(): readonly (number | undefined)[] {
     const before = countMarkdownLines([prefix, ...head]) +
       (places.length === 0 ? 0 : countMarkdownLines([placesTitle]) + places.length + 1) +
       countMarkdownLines(above) + countMarkdownLines([codeTitle]);
     return places.map(({ file: path, lines: placeLines }) => {
       let start = before;
       for (const { file, block } of bodies) {
-        const line = file.path === path ? lineInBlock(block, file.view, placeLines) : undefined;
+        const line = file.path === path ? findLineInBlock(block, file.view, placeLines) : undefined;
         if (line !== undefined) return start + line;
         start += countMarkdownLines([block]);
       }
@@ -79,18 +83,18 @@ export function composeText({ prefix, top, section, places, ranked, files, isRan
   }
 }
 
-function listed(title: Markdown, rows: readonly RenderedFile[]): readonly Markdown[] {
+function renderFileList(title: Markdown, rows: readonly RenderedFile[]): readonly Markdown[] {
   return rows.length === 0 ? [] : [title, ...rows.map(({ block }) => block), md`\n`];
 }
 
-/** Returns files in the order of their best place, then by rank. */
-function inOrderOfPlaces(files: readonly RenderedFile[], ranked: readonly SelectedPlace[]): readonly RenderedFile[] {
+/** Sorts files by their best place, then by rank. */
+function sortByPlaces(files: readonly RenderedFile[], ranked: readonly SelectedPlace[]): readonly RenderedFile[] {
   const order = new Map<string, number>();
   ranked.forEach(({ file }, i) => {
     if (!order.has(file)) order.set(file, i);
   });
-  const at = ({ file }: RenderedFile) => order.get(file.path) ?? Infinity;
-  return [...files].sort((a, b) => at(a) === at(b) ? 0 : at(a) - at(b));
+  const getOrder = ({ file }: RenderedFile) => order.get(file.path) ?? Infinity;
+  return [...files].sort((a, b) => getOrder(a) === getOrder(b) ? 0 : getOrder(a) - getOrder(b));
 }
 
 function isSummary({ file }: RenderedFile): boolean {

@@ -16,7 +16,7 @@ export interface CommonContent {
   /** The name of the root folder. */
   readonly rootName: string;
   readonly task: Task;
-  /** The file of the task's whole text, below the root. It is named if only part of the text is shown. */
+  /** The file with the task's full text, below the root. The pack names it if it shows only part of the text. */
   readonly taskPath: string;
   /** How well the files match the task, and its rarest words; undefined if there is no task. */
   readonly match: JudgedMatch | undefined;
@@ -25,14 +25,14 @@ export interface CommonContent {
   readonly freshness: FreshnessFacts;
   /** The package that is packed instead of the whole root. */
   readonly workspace?: PackedPackage;
-  /** Repositories that are packed with this one; undefined if there are none. */
+  /** The repositories packed together with this one; undefined if there are none. */
   readonly roots?: readonly PackedRoot[];
-  /** Undefined if there are none. */
+  /** How submodules are packed; undefined if there are none. */
   readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
   readonly execution: ExecutionState;
-  /** Only if there are other threads. */
+  /** The work of other threads; undefined if there are none. */
   readonly concurrent?: ConcurrentContext;
-  /** The map beside the files that are `shown`. Empty if it adds nothing to them. */
+  /** Returns the repository map to show with the `shown` files; empty if the map adds nothing to them. */
   readonly repoMap: (shown: ReadonlySet<string>) => Markdown;
   /** The report on the last pack, for the delta. */
   readonly previous: Report | undefined;
@@ -41,26 +41,26 @@ export interface CommonContent {
   readonly stillImported: ReadonlyMap<string, readonly string[]>;
   /** Places where the names of the task occur. */
   readonly names: readonly NamePlaces[];
-  /** Sections that are requested in full: `receipts`. */
+  /** Sections that are requested in full, such as `receipts`. */
   readonly sections: readonly string[];
-  /** The maximum number of these places that the text lists. */
+  /** The maximum number of places that the text lists. */
   readonly placesListed: number;
   readonly selection: Selection;
   /** Chunks of documents, best first. */
   readonly documents: readonly FoundChunk[];
-  /** Entries of memory; entries about selected files come first. */
+  /** Memory entries; those about selected files come first. */
   readonly memory: readonly ShownEntry[];
-  /** In selected files. */
+  /** The redactions in selected files. */
   readonly redactions: readonly Redaction[];
-  /** In selected files. */
+  /** The hidden characters in selected files. */
   readonly hidden: readonly HiddenCharacters[];
   /** Selected files whose content has changed since the last pack. */
   readonly changedContent: readonly ChangedContent[];
   /** Sentences about incomplete git facts and invalid settings. */
   readonly warnings: readonly string[];
-  /** Other omissions of the pack: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
+  /** Other limitations of the pack: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
   readonly exclusions: readonly string[];
-  /** Only for a file for a tool that is not connected. */
+  /** Set only for a file that is exported for a tool that is not connected. */
   readonly exported?: ExportedContent;
 }
 
@@ -68,9 +68,9 @@ export interface CommonContent {
 export interface ExportedContent {
   /** The project described in sentences, the first of which states its size. */
   readonly overview: readonly string[];
-  /** Files of the selection, each with those that it imports. */
+  /** The selected files, each with the selected files that it imports. */
   readonly dependencies: readonly DependencyNote[];
-  /** How the user gives the file to the tool. */
+  /** Instructions on how to give the file to the tool. */
   readonly load: readonly { readonly where: string; readonly text: string; }[];
   /** The command that creates the file again. */
   readonly renewal: string;
@@ -80,11 +80,11 @@ export interface ExportedContent {
 export interface AgentFraming {
   readonly title: string;
   /**
-   * The target of an exported file, which begins and ends with a line by which AgentPack recognizes that it may replace
-   * the file.
+   * The target of an exported file. Such a file begins and ends with marker lines, which show that AgentPack may
+   * replace it.
    */
   readonly exported?: ExportTargetId;
-  /** Only skeletons and summaries are shown. */
+  /** Whether only skeletons and summaries are shown. */
   readonly signaturesOnly?: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface FreshnessFacts {
   readonly branch: string | undefined;
   readonly commit: string | undefined;
   readonly thread?: string;
-  /** Options that look like secrets and are therefore not recorded: `include`. */
+  /** Options, such as `include`, whose values look like secrets and are therefore not recorded. */
   readonly unrecorded: readonly string[];
   /** A phrase such as `3 files changed since the last pack`. */
   readonly changedSince?: string;

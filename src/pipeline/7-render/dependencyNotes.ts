@@ -4,13 +4,13 @@ export interface DependencyNote {
   readonly imports: readonly string[];
 }
 
-/** Returns notes on files that import others of these, in the order of `paths`. */
-export function dependencyNotes(paths: readonly string[],
+/** Returns notes on the files that import other files from `paths`, in the order of `paths`. */
+export function buildDependencyNotes(paths: readonly string[],
   imports: (path: string) => readonly string[]): DependencyNote[]
 {
   const shown = new Set(paths);
   return paths.flatMap((path) => {
-    const used = [...new Set(imports(path))].filter((target) => target !== path && shown.has(target));
-    return used.length === 0 ? [] : [{ path, imports: used }];
+    const shownImports = [...new Set(imports(path))].filter((target) => target !== path && shown.has(target));
+    return shownImports.length === 0 ? [] : [{ path, imports: shownImports }];
   });
 }

@@ -2,12 +2,12 @@ import type { Block, FoundChunk } from '#model';
 import type { DocumentChunk, PackDocument, Report } from '#reports';
 import { redactShort } from '#secrets/redact';
 import type { CommonContent, AgentFraming } from './content';
-import { redactedValue } from './json/redactedValue';
-import { stablePrefix } from './prefix';
-import { shownPaths } from './phrases';
-import type { Rendered } from './render';
-import { alertSection } from './sections/alert';
-import { shownCalls } from './sections/calls';
+import { redactAllStrings } from './json/redactedValue';
+import { buildStablePrefix } from './prefix';
+import { collectShownPaths } from './phrases';
+import type { RenderedPack } from './render';
+import { buildAlertSection } from './sections/alert';
+import { listShownCalls } from './sections/calls';
 import { computePackDelta } from './sections/delta';
 
 export interface DocumentInput {
@@ -15,7 +15,7 @@ export interface DocumentInput {
   readonly content: CommonContent;
   readonly frame: AgentFraming;
   /** The form of the pack that `report` describes. */
-  readonly rendered: Rendered;
+  readonly rendered: RenderedPack;
   /** The blocks of the form's selection. */
   readonly blocks: readonly Block[];
 }
@@ -27,8 +27,8 @@ export interface DocumentInput {
 export function buildPackDocument(
   { report, content, frame, rendered: { selection, chunks, entries }, blocks }: DocumentInput,
 ): PackDocument {
-  const blockOf = new Map(blocks.filter((block) => block.symbol === undefined).map((block) => [block.path, block]));
-  const sections = redactedValue({
+  const blockByPath = new Map(blocks.filter((block) => block.symbol === undefined).map((block) => [block.path, block]));
+  const sections = redactAllStrings({
     changedSince: content.freshness.changedSince ?? null,
     execution: content.execution,
     concurrent: content.concurrent ?? null,
@@ -41,20 +41,20 @@ export function buildPackDocument(
     })),
     names: content.names,
     leftOut: content.exclusions,
-    calls: shownCalls(selection),
+    calls: listShownCalls(selection),
   });
-  const alert = alertSection(content, selection)[0]!().trim();
+  const alert = buildAlertSection(content, selection)[0]!().trim();
   const files = selection.files.map(({ path, language, view }, i) => {
-    const { id, hash } = blockOf.get(path)!;
+    const { id, hash } = blockByPath.get(path)!;
     return { ...report.files[i]!, blockId: id, hash, language: language ?? null, text: view.text };
   });
   return {
     ...report,
-    prefix: stablePrefix(frame, report.budget),
+    prefix: buildStablePrefix(frame, report.budget),
     files,
-    repoMap: content.repoMap(shownPaths(selection)),
+    repoMap: content.repoMap(collectShownPaths(selection)),
     alert: alert === '' ? null : alert,
-    ...(chunks > 0 && { chunks: content.documents.slice(0, chunks).map(documentChunk) }),
+    ...(chunks > 0 && { chunks: content.documents.slice(0, chunks).map(toDocumentChunk) }),
     ...(entries > 0 && {
       remembered: content.memory.slice(0, entries).map(({ entry }, i) => ({
         ...report.memory!.chosen[i]!,
@@ -65,6 +65,6 @@ export function buildPackDocument(
   };
 }
 
-function documentChunk({ id, path, pages, sectionPath, rowRange, tokens, text }: FoundChunk): DocumentChunk {
+function toDocumentChunk({ id, path, pages, sectionPath, rowRange, tokens, text }: FoundChunk): DocumentChunk {
   return { id, path: redactShort(path), pages, sectionPath: sectionPath.map(redactShort), rowRange, tokens, text };
 }

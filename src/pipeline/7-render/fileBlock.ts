@@ -1,25 +1,29 @@
 import type { Markdown, SafeText, SelectedFile, View } from '#model';
-import { code, decimal, fenced, md, prose, markdownWord } from '#secrets/markdown';
+import { toCode, formatDecimalNumber, fenceContent, md, toProse, markdownWord } from '#secrets/markdown';
 import { joinSafe, sliceLines } from '#secrets/safeText';
-import { lineNumbers } from './lineNumbers';
+import { createLineNumbers } from './lineNumbers';
 
 /**
  * Renders a file in its view. The block begins with `#` or `-` and ends with a newline, so that the tokens of blocks
  * add up.
  */
-export function fileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: View): Markdown {
-  if (view.kind === 'summary') return md`- ${code(file.path)}: ${prose(view.text, Infinity)}\n`;
-  const removed = view.removed === undefined ? md`` : md`Removed by the change:\n${fenced(view.removed, 'diff')}\n`;
+export function renderFileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: View): Markdown {
+  if (view.kind === 'summary') return md`- ${toCode(file.path)}: ${toProse(view.text, Infinity)}\n`;
+  const removed = view.removed === undefined
+    ? md``
+    : md`Removed by the change:\n${fenceContent(view.removed, 'diff')}\n`;
   const language = view.kind === 'diff' ? 'diff' : file.language ?? '';
-  const [first, ...more] = dividedText(view, withMarks(view));
-  let text = md`### ${code(file.path)} (${markdownWord(view.kind)})\n${fenced(first!, language)}\n`;
+  const [first, ...more] = divideText(view, insertMarks(view));
+  let text = md`### ${toCode(file.path)} (${markdownWord(view.kind)})\n${fenceContent(first!, language)}\n`;
   more.forEach((part, i) => {
-    text = md`${text}### ${code(file.path)} (${markdownWord(view.kind)}, part ${i + 2})\n${fenced(part, language)}\n`;
+    text = md`${text}### ${toCode(file.path)} (${markdownWord(view.kind)}, part ${i + 2})\n${
+      fenceContent(part, language)
+    }\n`;
   });
   return md`${text}${removed}`;
 }
 
-function withMarks({ text, marks = [], lines }: View): SafeText {
+function insertMarks({ text, marks = [], lines }: View): SafeText {
   if (marks.length === 0) return text;
   const last = lines[lines.length - 1]![1];
   const starts = [1, ...marks.map(({ before }) => before)];
@@ -28,10 +32,10 @@ function withMarks({ text, marks = [], lines }: View): SafeText {
 }
 
 export function formatScore(score: number): Markdown {
-  return decimal(score, 1);
+  return formatDecimalNumber(score, 1);
 }
 
-/** The maximum number of characters of a text that clients print at once. */
+/** The maximum number of characters in a text that clients print at once. */
 const maxCharacters = 25_000;
 /** The length reserved for the marker that a part begins with. */
 const markerLength = 200;
@@ -46,7 +50,7 @@ interface Part {
  * Divides the text of a view into parts of whole lines, at markers if there are any. Each part except the first begins
  * with a marker that states which lines of the file follow.
  */
-function dividedText(view: View, text: SafeText): readonly SafeText[] {
+function divideText(view: View, text: SafeText): readonly SafeText[] {
   if (text.length <= maxCharacters) return [text];
   const lines = text.split('\n');
   const parts = splitViewIntoParts(view, lines);
@@ -59,7 +63,7 @@ function dividedText(view: View, text: SafeText): readonly SafeText[] {
 }
 
 function splitViewIntoParts(view: View, lines: readonly string[]): readonly Part[] {
-  const numbers = lineNumbers(view);
+  const numbers = createLineNumbers(view);
   const parts: Part[] = [{ start: 0, marker: undefined }];
   let [length, start, lastMarker] = [0, 0, 0];
   lines.forEach((line, i) => {

@@ -1,5 +1,5 @@
 import type { LineRange, SafeText, View } from '#model';
-import { markerFor } from '#secrets/lineMarker';
+import { chooseLineMarker } from '#secrets/lineMarker';
 import { redact } from '#secrets/redact';
 import { safe } from '#secrets/safeText';
 
@@ -12,15 +12,16 @@ export interface LineNumbers {
   marker(): SafeText | undefined;
 }
 
-export function lineNumbers(view: View): LineNumbers {
+export function createLineNumbers(view: View): LineNumbers {
   switch (view.kind) {
     case 'diff':
-      return ofDiff();
+      return createDiffLineNumbers();
     case 'full':
-      return ofMarkers(markerFor(view.text), [1, (view.marks?.[0]?.before ?? Infinity) - 1], view.lines);
+      return createMarkerLineNumbers(chooseLineMarker(view.text), [1, (view.marks?.[0]?.before ?? Infinity) - 1],
+        view.lines);
     case 'symbols':
       // its first line is a marker, and no line of the file begins with this many `@`
-      return ofMarkers(/^@{2,}/.exec(view.text)?.[0] ?? '@@', [1, 0], view.lines);
+      return createMarkerLineNumbers(/^@{2,}/.exec(view.text)?.[0] ?? '@@', [1, 0], view.lines);
     default:
       return { read: () => undefined, isMarker: () => false, marker: () => undefined };
   }
@@ -29,7 +30,7 @@ export function lineNumbers(view: View): LineNumbers {
 /**
  * Reads markers: `@@ 10-48 name @@` before the lines of a span, `@@ 10-48 left out: name @@` in place of omitted lines.
  */
-function ofMarkers(markerStart: string, first: LineRange, shown: readonly LineRange[]): LineNumbers {
+function createMarkerLineNumbers(markerStart: string, first: LineRange, shown: readonly LineRange[]): LineNumbers {
   let [next, last] = first;
   let name = '';
   const lastShown = shown[shown.length - 1]?.[1] ?? last;
@@ -37,9 +38,9 @@ function ofMarkers(markerStart: string, first: LineRange, shown: readonly LineRa
 
   function read(line: string): number | undefined {
     if (!line.startsWith(`${markerStart} `)) return next++;
-    const [, from, to, rest = ''] = /^ (\d+)-(\d+) (.*)$/.exec(line.slice(markerStart.length)) ?? [];
-    if (from === undefined || rest.startsWith('left out:')) return undefined;
-    [next, last, name] = [Number(from), Number(to), rest.slice(0, -markerStart.length)];
+    const [, from, to, label = ''] = /^ (\d+)-(\d+) (.*)$/.exec(line.slice(markerStart.length)) ?? [];
+    if (from === undefined || label.startsWith('left out:')) return undefined;
+    [next, last, name] = [Number(from), Number(to), label.slice(0, -markerStart.length)];
     return undefined;
   }
   function marker(): SafeText {
@@ -48,30 +49,30 @@ function ofMarkers(markerStart: string, first: LineRange, shown: readonly LineRa
   }
 }
 
-const hunkHead = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
+const hunkHeaderPattern = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
 /** Reads a diff, in which every line of a file begins with a space, `+` or `-`. */
-function ofDiff(): LineNumbers {
-  let [old, oldLeft] = [1, 0];
-  let [now, nowLeft] = [1, 0];
+function createDiffLineNumbers(): LineNumbers {
+  let [oldLine, oldLeft] = [1, 0];
+  let [newLine, newLeft] = [1, 0];
   return { read, isMarker: (line) => line.startsWith('@@'), marker };
 
   function read(line: string): number | undefined {
-    const head = hunkHead.exec(line);
+    const head = hunkHeaderPattern.exec(line);
     if (head) {
-      [old, now] = [Number(head[1]), Number(head[3])];
-      [oldLeft, nowLeft] = [Number(head[2] ?? 1), Number(head[4] ?? 1)];
+      [oldLine, newLine] = [Number(head[1]), Number(head[3])];
+      [oldLeft, newLeft] = [Number(head[2] ?? 1), Number(head[4] ?? 1)];
     }
     if (/^[@\\]/.test(line)) return undefined;
     if (!line.startsWith('+')) {
-      old++;
+      oldLine++;
       oldLeft--;
     }
     if (line.startsWith('-')) return undefined;
-    nowLeft--;
-    return now++;
+    newLeft--;
+    return newLine++;
   }
   function marker(): SafeText {
-    return safe`@@ -${old},${oldLeft} +${now},${nowLeft} @@`;
+    return safe`@@ -${oldLine},${oldLeft} +${newLine},${newLeft} @@`;
   }
 }

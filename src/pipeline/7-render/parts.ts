@@ -2,7 +2,7 @@ import { once } from '#base/once';
 import type { Markdown, SelectedFile, Selection, View } from '#model';
 import { joinMarkdown } from '#secrets/markdown';
 import type { CommonContent } from './content';
-import { fileBlock } from './fileBlock';
+import { renderFileBlock } from './fileBlock';
 import { type SectionName, sectionTable } from './sections/sections';
 
 export type Count = (text: string) => number;
@@ -30,7 +30,7 @@ export interface Parts {
   join(texts: readonly Markdown[]): Markdown;
 }
 
-/** Blocks by view. A view remains the same object as long as the file's content is unchanged. */
+/** Caches blocks by view. A view remains the same object as long as the file's content is unchanged. */
 export type BlockCache = WeakMap<View,
   { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>;
 
@@ -43,12 +43,12 @@ export function buildRenderParts(content: CommonContent, count: Count, blocks: B
   const selection: Selection = { ...content.selection, files: files.map((views) => views[0]!().file) };
   const sections = new Map(
     (Object.keys(sectionTable) as SectionName[]).map((name) =>
-      [name, sectionTable[name](content, selection).map((make) => once(() => counted(make())))] as const
+      [name, sectionTable[name](content, selection).map((make) => once(() => toCountedText(make())))] as const
     ),
   );
   return { content, sections, files, join: createJoin() };
 
-  function counted(text: Markdown): CountedText {
+  function toCountedText(text: Markdown): CountedText {
     return { text, tokens: text === '' ? 0 : count(text) };
   }
 }
@@ -60,10 +60,10 @@ function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View
   const viewReason = view === selected.view
     ? selected.viewReason
     : `the ${selected.view.kind} view did not fit the budget`;
-  const { upgradedBecause: raised, ...rest } = selected;
+  const { upgradedBecause: upgradeReason, ...rest } = selected;
   const file: SelectedFile = {
     ...rest,
-    ...(raised !== undefined && view === selected.view && { upgradedBecause: raised }),
+    ...(upgradeReason !== undefined && view === selected.view && { upgradedBecause: upgradeReason }),
     view: { ...view, tokens: count(block) },
     fallbacks,
     viewReason,
@@ -74,7 +74,7 @@ function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View
 function getFileBlock({ path, language }: SelectedFile, view: View, blocks: BlockCache): Markdown {
   const cached = blocks.get(view);
   if (cached && cached.path === path && cached.language === language) return cached.block;
-  const block = fileBlock({ path, language }, view);
+  const block = renderFileBlock({ path, language }, view);
   blocks.set(view, { path, language, block });
   return block;
 }

@@ -1,13 +1,13 @@
-import { minOf } from '#base/collections/lists';
+import { findMin } from '#base/collections/lists';
 import type { Markdown, OmittedFile, SafeText, SelectedPlace, Selection } from '#model';
-import { md, withoutEmptyEnd } from '#secrets/markdown';
-import { halfForFilesBudget, maxTaskTokens, type PartCounter } from './budgetShares';
+import { md, trimEmptyLines } from '#secrets/markdown';
+import { minBudgetForOverheadLimit, computeMaxTaskTokens, type PartCounter } from './budgetShares';
 import type { CountedText, Parts, RenderedFile } from './parts';
 import { composeText, fileTitles } from './composeText';
-import { mostPlaces, placeRow, placesTitle } from './places';
-import { namesOnRequest, type SectionName, sectionTable } from './sections/sections';
-import { wordsOfMatch } from './matchText';
-import { taskFoot, taskHead } from './sections/task';
+import { computeMaxPlaces, formatPlaceRow, placesTitle } from './places';
+import { optionalSectionNames, type SectionName, sectionTable } from './sections/sections';
+import { maxMatchWords } from './matchText';
+import { renderTaskFoot, renderTaskHead } from './sections/task';
 import { digestTask } from './taskDigest';
 
 const maxOmitted = 50;
@@ -15,9 +15,9 @@ const maxOmitted = 50;
 /** The form of one context file. */
 export interface Form {
   readonly prefix: Markdown;
-  /** Follows everything else. It is empty or consists of whole lines. */
+  /** The text that follows everything else. It is empty or consists of whole lines. */
   readonly foot: Markdown;
-  /** True if the form is not Markdown, so that sections are fields of a document. */
+  /** Set if the form is not Markdown, so that sections are fields of a document. */
   readonly json?: true;
 }
 
@@ -38,7 +38,7 @@ export interface Draft {
 
 /** The content that a plan shows, for a form other than Markdown. */
 export interface PlanState extends Pick<Draft, 'selection' | 'chunks' | 'entries' | 'trimmed'> {
-  /** Those that fit. */
+  /** The places that fit. */
   readonly places: readonly SelectedPlace[];
   /** Returns the level of a section; 0 is the whole section. */
   level(name: SectionName): number;
@@ -48,83 +48,83 @@ export interface PlanState extends Pick<Draft, 'selection' | 'chunks' | 'entries
 
 /** A document whose parts are not yet joined. Each part has a level, which can only be lowered. */
 export interface Plan {
-  /** Returns the sum of the parts' tokens, which is about that of the whole text: each part consists of whole lines. */
+  /** Returns the sum of the parts' tokens. Since parts consist of whole lines, it is close to the text's count. */
   tokens(): number;
-  /** Lowers the next part in the order of trimming; false if only the task's text remains to be trimmed. */
+  /** Lowers the next part in the trim order; returns false if only the task's text is left to trim. */
   trim(): boolean;
-  /** Undoes the trimming of files, starting with the first of them, if the sum is then at most `limit`. */
+  /** Undoes the trimming of files, starting with the first file, as long as the sum is at most `limit`. */
   restoreFiles(limit: number): void;
   draft(form: Form, shortTask?: SafeText): Draft;
-  /** Returns what `draft` would show now. */
+  /** Returns the content that `draft` would show in the current state. */
   state(): PlanState;
   /** The task's text or a digest of it. */
   readonly taskText: SafeText;
 }
 
-/** `longest` is the form that decides what fits: every other form of this plan has at most as many tokens. */
+/** Creates a plan. `longest` is the form that decides what fits: no other form of the plan has more tokens. */
 export function createPlan({ content, sections, files, join }: Parts, longest: Form, budget: number,
   counter: PartCounter): Plan
 {
   const { task, taskPath } = content;
-  const digest = digestTask(task, maxTaskTokens(budget), counter.count);
+  const digest = digestTask(task, computeMaxTaskTokens(budget), counter.count);
   const taskText = digest ?? task.text;
   const order = longest.json ? jsonTrimOrder : trimOrder;
   const sectionLevels = new Map<SectionName, number>();
   const fileLevels = files.map(() => 0);
-  const words = budget < halfForFilesBudget ? 0 : wordsOfMatch;
-  const places = content.selection.places.slice(0, mostPlaces(budget));
-  let placesShown = places.length;
-  const fixed = [longest.prefix, longest.foot, taskHead(taskText, digest && taskPath), taskFoot(content, words),
-    ...fileTitles, md`\n\n`];
+  const maxWords = budget < minBudgetForOverheadLimit ? 0 : maxMatchWords;
+  const places = content.selection.places.slice(0, computeMaxPlaces(budget));
+  let shownPlaceCount = places.length;
+  const fixed = [longest.prefix, longest.foot, renderTaskHead(taskText, digest && taskPath),
+    renderTaskFoot(content, maxWords), ...fileTitles, md`\n\n`];
   const fixedTokens = fixed.reduce((sum, part) => sum + counter.count(part), 0);
-  const placeTokens = places.map((place) => counter.count(placeRow(place, 999)));
+  const placeTokens = places.map((place) => counter.count(formatPlaceRow(place, 999)));
   return { taskText, tokens, trim, restoreFiles, draft, state };
 
   function tokens(): number {
-    const ofPlaces = placesShown === 0
+    const placeListTokens = shownPlaceCount === 0
       ? 0
-      : counter.count(placesTitle) + placeTokens.slice(0, placesShown).reduce((a, b) => a + b, 0);
-    return fixedTokens + ofPlaces + fileTokens() +
-      sectionNames.reduce((sum, name) => sum + sectionText(name).tokens, 0);
+      : counter.count(placesTitle) + placeTokens.slice(0, shownPlaceCount).reduce((a, b) => a + b, 0);
+    return fixedTokens + placeListTokens + countFileTokens() +
+      sectionNames.reduce((sum, name) => sum + getSectionText(name).tokens, 0);
   }
-  function fileTokens(): number {
-    return shownFiles().reduce((sum, { file }) => sum + file.view.tokens, 0);
+  function countFileTokens(): number {
+    return getShownFiles().reduce((sum, { file }) => sum + file.view.tokens, 0);
   }
   /** Returns the text of a section that is shown in this form, otherwise an empty text. */
-  function sectionText(name: SectionName): CountedText {
+  function getSectionText(name: SectionName): CountedText {
     const levels = sections.get(name)!;
     return levels[isShown(name) ? sectionLevels.get(name) ?? 0 : levels.length - 1]!();
   }
   /**
-   * Returns the section for the files in the views that are shown now. Fitting counts the section as it was at the
-   * start.
+   * Returns the section for the files and views that are shown at present, whereas fitting counts the section in its
+   * initial state.
    */
-  function shownSection(name: SectionName): Markdown {
+  function getShownSection(name: SectionName): Markdown {
     const levels = sections.get(name)!;
     const level = isShown(name) ? sectionLevels.get(name) ?? 0 : levels.length - 1;
-    const shorter = levels.length - 1 - level;
-    if (shorter === 0) return md``;
+    const shorterLevelCount = levels.length - 1 - level;
+    if (shorterLevelCount === 0) return md``;
     if (fileLevels.every((fileLevel) => fileLevel === 0)) return levels[level]!().text;
-    const now = sectionTable[name](content, selectionOf(shownFiles()));
-    return now[level === 0 ? 0 : Math.max(0, now.length - 1 - shorter)]!();
+    const currentLevels = sectionTable[name](content, buildSelection(getShownFiles()));
+    return currentLevels[level === 0 ? 0 : Math.max(0, currentLevels.length - 1 - shorterLevelCount)]!();
   }
   function isShown(name: SectionName): boolean {
     if (longest.json) return name !== 'state';
-    if (!namesOnRequest.includes(name) || content.sections.includes(name)) return true;
+    if (!optionalSectionNames.includes(name) || content.sections.includes(name)) return true;
     return name === 'repo map' && content.match?.level === 'weak';
   }
-  function shownFiles(): RenderedFile[] {
+  function getShownFiles(): RenderedFile[] {
     return files.flatMap((views, i) => views[fileLevels[i]!]?.() ?? []);
   }
   function trim(): boolean {
     if (longest.json ? lowerFirst(order.beforeFiles) : shorten('state') || lowerFirst(order.beforeFiles)) return true;
-    const file = nextFileToTrim();
+    const file = findNextFileToTrim();
     if (file !== undefined) {
       fileLevels[file]!++;
       return true;
     }
-    if (placesShown > 0) {
-      placesShown--;
+    if (shownPlaceCount > 0) {
+      shownPlaceCount--;
       return true;
     }
     return lowerFirst(order.afterFiles);
@@ -156,67 +156,69 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   }
 
   /**
-   * Returns the last file with a cheaper view, taking each file once before any file a second time, or the last file if
-   * there are no cheaper views. Changed files come after all others.
+   * Returns the last file with a cheaper view, or the last file if no file has one. Each file is trimmed once before
+   * any file is trimmed again, and changed files are trimmed last.
    */
-  function nextFileToTrim(): number | undefined {
+  function findNextFileToTrim(): number | undefined {
     const all = [...files.keys()].filter((i) => fileLevels[i]! < files[i]!.length);
-    const ofNone = all.filter((i) => !content.selection.files[i]!.changed && !content.selection.files[i]!.named);
-    const unchanged = ofNone.length > 0 ? ofNone : all.filter((i) => !content.selection.files[i]!.changed);
-    const shown = unchanged.length > 0 ? unchanged : all;
-    const cheaper = shown.filter((i) => fileLevels[i]! < files[i]!.length - 1);
-    if (cheaper.length === 0) return shown.pop();
-    const lowest = minOf(cheaper.map((i) => fileLevels[i]!));
-    return cheaper.filter((i) => fileLevels[i] === lowest).pop();
+    const unrequested = all.filter((i) => !content.selection.files[i]!.changed && !content.selection.files[i]!.named);
+    const unchanged = unrequested.length > 0 ? unrequested : all.filter((i) => !content.selection.files[i]!.changed);
+    const candidates = unchanged.length > 0 ? unchanged : all;
+    const cheaper = candidates.filter((i) => fileLevels[i]! < files[i]!.length - 1);
+    if (cheaper.length === 0) return candidates.pop();
+    const lowestLevel = findMin(cheaper.map((i) => fileLevels[i]!));
+    return cheaper.filter((i) => fileLevels[i] === lowestLevel).pop();
   }
-  function trimmedNames(): string[] {
+  function listTrimmedNames(): string[] {
     const { beforeFiles, afterFiles } = order;
-    const lowered = (names: readonly SectionName[]) =>
+    const findLowered = (names: readonly SectionName[]) =>
       names.filter((name) => isShown(name) && (sectionLevels.get(name) ?? 0) > 0);
-    return [...lowered(['state', ...beforeFiles]), ...(fileLevels.some((level) => level > 0) ? ['selected files'] : []),
-      ...(placesShown < places.length ? ['places'] : []), ...lowered(afterFiles.filter((name) => name !== 'state'))];
+    return [...findLowered(['state', ...beforeFiles]),
+      ...(fileLevels.some((level) => level > 0) ? ['selected files'] : []),
+      ...(shownPlaceCount < places.length ? ['places'] : []),
+      ...findLowered(afterFiles.filter((name) => name !== 'state'))];
   }
   function draft({ prefix, foot }: Form, shortTask?: SafeText): Draft {
-    const shown = shownFiles();
+    const shown = getShownFiles();
     const isWhole = shortTask === undefined && digest === undefined;
     const { parts, at } = composeText({
       prefix,
-      top: [taskHead(shortTask ?? taskText, isWhole ? undefined : taskPath), taskFoot(content, words)],
-      section: shownSection,
-      places: places.slice(0, placesShown),
+      top: [renderTaskHead(shortTask ?? taskText, isWhole ? undefined : taskPath), renderTaskFoot(content, maxWords)],
+      section: getShownSection,
+      places: places.slice(0, shownPlaceCount),
       ranked: content.selection.places,
       files: shown,
       isRanked: content.selection.omitted.length + files.length > 0,
     });
-    const all = [...parts.slice(0, -1), ...parts.slice(-1).map(withoutEmptyEnd), ...(foot === '' ? [] : [foot])];
+    const all = [...parts.slice(0, -1), ...parts.slice(-1).map(trimEmptyLines), ...(foot === '' ? [] : [foot])];
     return {
       text: md`${prefix}${join(all)}`,
       tokens: counter.countJoined([prefix, ...all]),
-      trimmed: [...trimmedNames(), ...(isWhole ? [] : ['task'])],
-      selection: selectionOf(shown),
-      chunks: chunks(),
-      entries: entries(),
+      trimmed: [...listTrimmedNames(), ...(isWhole ? [] : ['task'])],
+      selection: buildSelection(shown),
+      chunks: countChunks(),
+      entries: countEntries(),
       at,
     };
   }
   function state(): PlanState {
     return {
-      selection: selectionOf(shownFiles()),
-      places: places.slice(0, placesShown),
-      chunks: chunks(),
-      entries: entries(),
-      trimmed: trimmedNames(),
+      selection: buildSelection(getShownFiles()),
+      places: places.slice(0, shownPlaceCount),
+      chunks: countChunks(),
+      entries: countEntries(),
+      trimmed: listTrimmedNames(),
       level: (name) => sectionLevels.get(name) ?? 0,
-      text: shownSection,
+      text: getShownSection,
     };
   }
-  function chunks(): number {
+  function countChunks(): number {
     return Math.max(0, content.documents.length - (sectionLevels.get('documents') ?? 0));
   }
-  function entries(): number {
+  function countEntries(): number {
     return Math.max(0, content.memory.length - (sectionLevels.get('memory') ?? 0));
   }
-  function selectionOf(shown: readonly RenderedFile[]): Selection {
+  function buildSelection(shown: readonly RenderedFile[]): Selection {
     const dropped = content.selection.files.filter((_, i) => fileLevels[i]! >= files[i]!.length).map((
       { path, score, reasons },
     ): OmittedFile => ({ path, score, because: 'budget', reasons }));
@@ -233,7 +235,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
 const sectionNames = Object.keys(sectionTable) as SectionName[];
 
 /**
- * The sections to trim before the files and after them, in this order; the task's text is trimmed last, in `fit.ts`.
+ * The sections to trim before and after the files, in order. The task's text is trimmed last, in `fit.ts`.
  */
 export interface TrimOrder {
   readonly beforeFiles: readonly SectionName[];

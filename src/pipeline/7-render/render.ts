@@ -1,20 +1,20 @@
 import { once } from '#base/once';
 import type { Markdown, Selection, View } from '#model';
 import { md, markdownWord } from '#secrets/markdown';
-import { type PartCounter, halfForFilesBudget, maxOverheadShare } from './budgetShares';
+import { type PartCounter, minBudgetForOverheadLimit, maxOverheadShare } from './budgetShares';
 import type { CommonContent, AgentFraming, PackContent } from './content';
 import { fitPlan } from './fit';
 import { buildContextJson, type ContextJsonInput } from './json/contextJsonOf';
 import { fitJson, type FittedJson } from './json/fitJson';
 import { type BlockCache, buildRenderParts } from './parts';
-import { mostPlaces, tokensPerPlace } from './places';
+import { computeMaxPlaces, tokensPerPlace } from './places';
 import { createPlan, type Form } from './plan';
-import { stablePrefix } from './prefix';
+import { buildStablePrefix } from './prefix';
 import type { ExportTargetId } from '#agents/exports/exportRows';
 
 export type { CommonContent, AgentFraming, PackContent } from './content';
 
-export interface Rendered {
+export interface RenderedPack {
   readonly text: Markdown;
   /** The exact number of tokens in the whole text, which never exceeds the budget. */
   readonly tokens: number;
@@ -33,18 +33,18 @@ export interface Rendered {
 /** Renders the common parts of a pack's context files once and caches the blocks of views. */
 export interface Renderer {
   /**
-   * Returns a function for each frame that renders its context file. Equal content gives equal bytes. The functions
+   * Returns a function for each frame that renders its context file. Equal content produces equal bytes. The functions
    * throw `UserError` for a budget below 300 tokens.
    */
   render(content: CommonContent, frames: readonly AgentFraming[], budget: number,
-    counter: PartCounter): readonly (() => Rendered)[];
+    counter: PartCounter): readonly (() => RenderedPack)[];
   /**
    * Renders `context.json`, the same content as one JSON document.
-   * @throws UserError for a budget that is too small for it
+   * @throws UserError if the budget is too small for the document
    */
   json(content: CommonContent, frame: AgentFraming, budget: number, counter: PartCounter,
     imports: ContextJsonInput['imports']): FittedJson;
-  /** Returns the tokens of the longest frame without file blocks: the part of the budget that `select` cannot use. */
+  /** Counts the tokens of the longest frame without file blocks: the part of the budget that `select` cannot use. */
   overhead(content: CommonContent, frames: readonly AgentFraming[], budget: number, counter: PartCounter): number;
 }
 
@@ -56,13 +56,13 @@ export function createRenderer(): Renderer {
       const forms = buildPromptForms(frames, budget);
       const longest = findLongestForm(forms, counter);
       const parts = buildRenderParts(content, counter.count, blocks);
-      const planned = once(() => {
+      const getFittedPlan = once(() => {
         const plan = createPlan(parts, longest, budget, counter);
         return { plan, fitted: fitPlan(plan, longest, budget) };
       });
       return forms.map((form) =>
-        once((): Rendered => {
-          const { plan, fitted } = planned();
+        once((): RenderedPack => {
+          const { plan, fitted } = getFittedPlan();
           return form === longest ? fitted.draft : plan.draft(form, fitted.shortTask);
         })
       );
@@ -81,7 +81,7 @@ export function createRenderer(): Renderer {
         selection: { files: [], places: [], calls: [], links: [], omitted: [] },
         previous: undefined,
       };
-      const bare: CommonContent = {
+      const minimalContent: CommonContent = {
         ...withoutFiles,
         sections: [],
         repoMap: () => md``,
@@ -93,11 +93,11 @@ export function createRenderer(): Renderer {
         exclusions: [],
       };
       const longest = findLongestForm(buildPromptForms(frames, budget), counter);
-      const tokensOf = (of: CommonContent) =>
-        createPlan(buildRenderParts(of, counter.count, blocks), longest, budget, counter).tokens();
-      const all = tokensOf(withoutFiles) + afterSelection + mostPlaces(budget) * tokensPerPlace;
-      const limit = budget < halfForFilesBudget ? budget - minFileTokens : Math.floor(maxOverheadShare * budget);
-      return Math.ceil(Math.max(Math.min(tokensOf(bare), budget), Math.min(all, limit)));
+      const countContentTokens = (variant: CommonContent) =>
+        createPlan(buildRenderParts(variant, counter.count, blocks), longest, budget, counter).tokens();
+      const all = countContentTokens(withoutFiles) + postSelectionTokens + computeMaxPlaces(budget) * tokensPerPlace;
+      const limit = budget < minBudgetForOverheadLimit ? budget - minFileTokens : Math.floor(maxOverheadShare * budget);
+      return Math.ceil(Math.max(Math.min(countContentTokens(minimalContent), budget), Math.min(all, limit)));
     },
   };
 }
@@ -105,8 +105,8 @@ export function createRenderer(): Renderer {
 function buildPromptForms(frames: readonly AgentFraming[], budget: number): readonly Form[] {
   return frames.map((frame) => ({
     prefix: frame.exported === undefined
-      ? stablePrefix(frame, budget)
-      : md`${exportHead(frame.exported)}${stablePrefix(frame, budget)}`,
+      ? buildStablePrefix(frame, budget)
+      : md`${formatExportHead(frame.exported)}${buildStablePrefix(frame, budget)}`,
     foot: frame.exported === undefined ? md`` : exportFoot,
   }));
 }
@@ -117,22 +117,22 @@ function findLongestForm(forms: readonly Form[], { count }: PartCounter): Form {
 }
 
 /** Renders one context file without caches. */
-export function render(content: PackContent, budget: number, counter: PartCounter): Rendered {
+export function render(content: PackContent, budget: number, counter: PartCounter): RenderedPack {
   return createRenderer().render(content, [content.frame], budget, counter)[0]!();
 }
 
-/** The tokens of the state's lines that are known only after the selection. */
-const afterSelection = 100;
-/** The tokens of a few files with one line each. */
+/** The estimated tokens of the lines of state that are known only after the selection. */
+const postSelectionTokens = 100;
+/** The minimum tokens for files, enough for a few files with one line each. */
 const minFileTokens = 250;
 
 /**
- * Returns the first line of an exported file. It is the same for all packs, so that the beginning stays in a prompt's
- * cache.
+ * Returns the first line of an exported file. It is the same for all packs, so that the beginning of the file stays in
+ * the prompt cache.
  */
-function exportHead(target: ExportTargetId): Markdown {
+function formatExportHead(target: ExportTargetId): Markdown {
   return md`<!-- agentpack:export ${markdownWord(target)} -->\n`;
 }
 
-/** The last line, in which `withChecksum` replaces the digits. */
+/** The last line of an exported file, in which `withChecksum` replaces the digits. */
 const exportFoot = md`\n<!-- agentpack:checksum 000000000000000 -->\n`;

@@ -1,8 +1,8 @@
-import { identifiers } from '#base/words/words';
+import { extractIdentifiers } from '#base/words/words';
 import type { SafeText, Task } from '#model';
 import { redact } from '#secrets/redact';
 
-/** The share for the beginning of the task. The rest is for parts that contain names. */
+/** The share of tokens for the beginning of the task. The remaining tokens are for parts that contain names. */
 const startShare = 0.5;
 const maxPieceLength = 240;
 /** The maximum number of literals searched in each piece, and of pieces that are tried. */
@@ -17,8 +17,9 @@ interface Piece {
 }
 
 /**
- * Shortens a longer task to at most `maxTokens`, in its original order: the beginning, and the parts that name the most
- * files, symbols or messages; `[…]` replaces omitted parts. Returns undefined if the whole text fits.
+ * Shortens a task to at most `maxTokens`. The digest consists of the beginning and of the parts that name the most
+ * files, symbols or messages, in their original order; `[…]` replaces omitted parts. Returns undefined if the whole
+ * text fits.
  */
 export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' | 'paths'>, maxTokens: number,
   count: (text: string) => number): SafeText | undefined
@@ -28,26 +29,28 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
   const pieces = splitIntoPieces(text);
   const names = collectTaskNames(task);
   const literals = task.literals.filter((literal) => literal.length <= maxPieceLength).slice(0, maxLiterals);
-  const tokens = (i: number) => count(pieces[i]!.text) + 3; // for the line end and the mark before it
+  const countPieceTokens = (i: number) => count(pieces[i]!.text) + 3; // for the line end and the mark before it
   const chosen: number[] = [];
   let remaining = maxTokens - 4;
   let next = 0;
-  for (; next < pieces.length && tokens(next) <= remaining - (1 - startShare) * maxTokens; next++) take(next);
+  for (; next < pieces.length && countPieceTokens(next) <= remaining - (1 - startShare) * maxTokens; next++) take(next);
   const start = next;
-  const shownNames = new Set(chosen.flatMap((i) => namesIn(pieces[i]!.text)));
-  const rest = pieces.map((_, i) => i).slice(start).map((i) => ({ i, names: namesIn(pieces[i]!.text) })).filter((
-    { names },
-  ) => names.length > 0);
-  rest.sort((a, b) => b.names.length - a.names.length || a.i - b.i);
-  for (const { i, names } of rest.slice(0, maxTries)) {
+  const shownNames = new Set(chosen.flatMap((i) => findNames(pieces[i]!.text)));
+  const candidates = pieces.map((_, i) => i).slice(start).map((i) => ({ i, names: findNames(pieces[i]!.text) })).filter(
+    (
+      { names },
+    ) => names.length > 0,
+  );
+  candidates.sort((a, b) => b.names.length - a.names.length || a.i - b.i);
+  for (const { i, names } of candidates.slice(0, maxTries)) {
     if (remaining < 8) break;
-    if (names.every((name) => shownNames.has(name)) || tokens(i) > remaining) continue;
+    if (names.every((name) => shownNames.has(name)) || countPieceTokens(i) > remaining) continue;
     take(i);
     for (const name of names) shownNames.add(name);
   }
   for (const chosenIndexes = new Set(chosen); next < pieces.length; next++) {
     if (chosenIndexes.has(next)) continue;
-    if (tokens(next) > remaining) break;
+    if (countPieceTokens(next) > remaining) break;
     take(next);
   }
   for (;; chosen.pop()) {
@@ -57,28 +60,30 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
 
   function take(i: number): void {
     chosen.push(i);
-    remaining -= tokens(i);
+    remaining -= countPieceTokens(i);
   }
 
-  function namesIn(piece: string): string[] {
-    const words = new Set([...identifiers(piece),
+  function findNames(piece: string): string[] {
+    const words = new Set([...extractIdentifiers(piece),
       ...piece.split(/[\s"'`()[\]{},;<>]+/).map((word) => word.replace(/[.:!?]+$/, ''))]);
     return [...[...words].filter((word) => names.has(word)), ...literals.filter((literal) => piece.includes(literal))];
   }
 }
 
-/** Collects names, including the last part of each: `handle` in `Router.handle`. */
+/** Collects names, including the last part of each, such as `handle` in `Router.handle`. */
 function collectTaskNames({ identifiers: names, paths }: Pick<Task, 'identifiers' | 'paths'>): ReadonlySet<string> {
   return new Set([...names.flatMap((name) => [name, name.slice(name.lastIndexOf('.') + 1)]),
     ...paths.flatMap(({ path, line }) => (line === undefined ? [path] : [path, `${path}:${line}`]))]);
 }
 
-/** Splits a text into lines, and long lines after sentences or words if possible. */
+/** Splits a text into lines, and splits long lines after sentences or words if possible. */
 function splitIntoPieces(text: string): Piece[] {
   return text.split('\n').flatMap((line) => {
     const out: Piece[] = [];
     for (let at = 0; at < line.length || at === 0;) {
-      const end = line.length - at <= maxPieceLength ? line.length : at + cutAt(line.slice(at, at + maxPieceLength));
+      const end = line.length - at <= maxPieceLength
+        ? line.length
+        : at + findCutPosition(line.slice(at, at + maxPieceLength));
       out.push({ text: line.slice(at, end), endsLine: end === line.length });
       if (end === line.length) break;
       at = end;
@@ -87,7 +92,7 @@ function splitIntoPieces(text: string): Piece[] {
   });
 }
 
-function cutAt(line: string): number {
+function findCutPosition(line: string): number {
   const sentence = line.lastIndexOf('. ') + 2;
   const word = line.lastIndexOf(' ') + 1;
   const cut = sentence > line.length / 3 ? sentence : word > line.length / 3 ? word : line.length;

@@ -1,15 +1,15 @@
-import { mayHaveBlanks } from '#languages/scanning/nameShape';
+import { canContainBlanks } from '#languages/scanning/nameShape';
 import type * as shapes from '#engine/formats/shape';
 import type { SymbolKind } from '#model';
 import { FormError } from './columns';
-import { entryStart, type ColumnReader, type StringReader } from './stringTable';
+import { getEntryStart, type ColumnReader, type StringReader } from './stringTable';
 
 type Shape = shapes.Shape;
 
 /** Limits that the values of files are checked against. */
 export interface FileLimits {
   readonly count: number;
-  /** By file. */
+  /** Returns the size of a file in bytes. */
   readonly bytes: (file: number) => number;
   readonly lines: (file: number) => number;
   readonly language: (file: number) => string | undefined;
@@ -17,16 +17,16 @@ export interface FileLimits {
 
 /** Reads the values of one field by position. */
 interface FieldReader<T = unknown> {
-  /** Creates the value. */
+  /** Creates the value at a position. */
   at(position: number): T;
-  /** Values are objects, so a caller that reads one often should store it. */
+  /** Whether values are objects, so that a caller that reads a value often should store it. */
   readonly isCompound: boolean;
 }
 
 export type FieldReaders<T> = { readonly [K in keyof T]-?: FieldReader<T[K]>; };
 
 /** Returns the end of each file's values in a column; they begin at the end of the previous file's values. */
-type EndOf = (file: number) => number;
+type FileEndLookup = (file: number) => number;
 
 /** The columns of one level of a table, with the data that all levels share. */
 interface Level {
@@ -36,13 +36,13 @@ interface Level {
   readonly prefix: string;
   /** The number of values in each column. */
   readonly count: number;
-  readonly endOf: EndOf;
+  readonly endOf: FileEndLookup;
   readonly fields: Readonly<Record<string, Shape>>;
 }
 
-/** Reads what `fieldColumns` wrote. Throws `FormError` if a value does not fit its shape or its file. */
-export function fieldReaders<T extends object>(fields: shapes.Shapes<T>, columns: ColumnReader, strings: StringReader,
-  files: FileLimits): FieldReaders<T>
+/** Creates readers for the output of `fieldColumns`. Throws `FormError` if a value does not fit its shape or file. */
+export function createColumnFieldReaders<T extends object>(fields: shapes.Shapes<T>, columns: ColumnReader,
+  strings: StringReader, files: FileLimits): FieldReaders<T>
 {
   return Object.fromEntries(createFieldReaders({
     columns,
@@ -94,8 +94,8 @@ function createFieldReader(name: string, shape: Shape, level: Level): FieldReade
         : { isCompound: false, at: (position) => strings.at(numbers[position]!) };
     }
     case 'list': {
-      const [ends, inside] = readListColumn(name, shape.max, level);
-      const items = createFieldReader(`${name}.items`, shape.of, { ...level, ...inside });
+      const [ends, itemLevel] = readListColumn(name, shape.max, level);
+      const items = createFieldReader(`${name}.items`, shape.of, { ...level, ...itemLevel });
       return { isCompound: true, at: (position) => readListItems(items, ends, position) };
     }
     case 'rows': {
@@ -109,7 +109,7 @@ function createFieldReader(name: string, shape: Shape, level: Level): FieldReade
       return {
         isCompound: true,
         at: (position) =>
-          entryStart(ends, position) === ends[position]
+          getEntryStart(ends, position) === ends[position]
             ? undefined
             : Object.fromEntries(readers.map(([field, reader]) => [field, readListItems(reader, ends, position)])),
       };
@@ -123,13 +123,13 @@ function readListColumn(name: string, max: number,
 {
   const ends = columns.rising(`${name}.ends`, count);
   for (let i = 0; i < ends.length; i++)
-    if (ends[i]! - entryStart(ends, i) > max) throw new FormError(`${name}: a list is too long`);
-  return [ends, { count: ends.at(-1) ?? 0, endOf: (file) => entryStart(ends, endOf(file)) }];
+    if (ends[i]! - getEntryStart(ends, i) > max) throw new FormError(`${name}: a list is too long`);
+  return [ends, { count: ends.at(-1) ?? 0, endOf: (file) => getEntryStart(ends, endOf(file)) }];
 }
 
 function readListItems(reader: FieldReader, ends: Uint32Array, position: number): unknown[] {
   const items: unknown[] = [];
-  for (let at = entryStart(ends, position); at < ends[position]!; at++) items.push(reader.at(at));
+  for (let at = getEntryStart(ends, position); at < ends[position]!; at++) items.push(reader.at(at));
   return items;
 }
 
@@ -137,7 +137,7 @@ function readListRows(readers: readonly (readonly [string, FieldReader])[], ends
   position: number): Record<string, unknown>[]
 {
   const rows: Record<string, unknown>[] = [];
-  for (let at = entryStart(ends, position); at < ends[position]!; at++) {
+  for (let at = getEntryStart(ends, position); at < ends[position]!; at++) {
     const row: Record<string, unknown> = {};
     for (const [field, reader] of readers) {
       const value = reader.at(at);
@@ -178,14 +178,16 @@ function checkNames(numbers: Uint32Array, { columns, strings, files, endOf, pref
   const kindShape = fields['kind'];
   if (kindShape?.kind !== 'word') throw new Error(`${name} is a name without a kind`);
   const kinds = columns.bytes(`${prefix}kind`, count);
-  const blanks = new Map<string | undefined, readonly boolean[]>();
+  const allowedByLanguage = new Map<string | undefined, readonly boolean[]>();
   for (let file = 0, at = 0; file < files.count; file++) {
     const end = endOf(file);
     if (at === end) continue;
     const language = files.language(file);
-    let allowed = blanks.get(language);
+    let allowed = allowedByLanguage.get(language);
     if (!allowed)
-      blanks.set(language, allowed = kindShape.words.map((kind) => mayHaveBlanks(language, kind as SymbolKind)));
+      allowedByLanguage.set(language, allowed = kindShape.words.map((kind) =>
+        canContainBlanks(language, kind as SymbolKind)
+      ));
     for (; at < end; at++)
       if (strings.hasBlanks(numbers[at]!) && allowed[kinds[at]!] !== true)
         throw new FormError(`${name}: blanks in a name`);

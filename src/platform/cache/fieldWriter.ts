@@ -10,12 +10,12 @@ interface FieldWriter {
   columns(): Record<string, ColumnData>;
 }
 
-export function fieldColumns<T extends object>(fields: shapes.Shapes<T>, records: readonly T[],
+export function createFieldColumns<T extends object>(fields: shapes.Shapes<T>, records: readonly T[],
   strings: StringWriter): Record<string, ColumnData>
 {
   const writers = createFieldWriters(fields, '', strings);
   for (const record of records) for (const [field, writer] of writers) writer.add(record[field as keyof T]);
-  return allColumns(writers.map(([, writer]) => writer));
+  return mergeColumns(writers.map(([, writer]) => writer));
 }
 
 function createFieldWriters(fields: object, prefix: string, strings: StringWriter): (readonly [string, FieldWriter])[] {
@@ -28,30 +28,30 @@ function createFieldWriter(name: string, shape: Shape, strings: StringWriter): F
   switch (shape.kind) {
     case 'word': {
       const positions = new Map<unknown, number>(shape.words.map((word, position) => [word, position]));
-      return numberWriter(name, Uint8Array, (value) => positions.get(value)!);
+      return createNumberWriter(name, Uint8Array, (value) => positions.get(value)!);
     }
     case 'flag':
-      return numberWriter(name, Uint8Array, Number);
+      return createNumberWriter(name, Uint8Array, Number);
     case 'line':
     case 'number':
     case 'file':
-      return numberWriter(name, Uint32Array, Number);
+      return createNumberWriter(name, Uint32Array, Number);
     case 'name':
-      return numberWriter(name, Uint32Array, (value) => strings.number(value as string));
+      return createNumberWriter(name, Uint32Array, (value) => strings.number(value as string));
     case 'phrase':
-      return numberWriter(name, Uint32Array, shape.optional
+      return createNumberWriter(name, Uint32Array, shape.optional
         ? (value) => strings.optional(value as string | undefined)
         : (value) => strings.number(value as string));
     case 'list': {
       const items = createFieldWriter(`${name}.items`, shape.of, strings);
-      return listWriter(name, [items], (value) => {
+      return createListWriter(name, [items], (value) => {
         for (const item of value as readonly unknown[]) items.add(item);
         return (value as readonly unknown[]).length;
       });
     }
     case 'rows': {
       const writers = createFieldWriters(shape.fields, `${name}.`, strings);
-      return listWriter(name, writers.map(([, writer]) => writer), (value) => {
+      return createListWriter(name, writers.map(([, writer]) => writer), (value) => {
         const rows = value as readonly Readonly<Record<string, unknown>>[];
         for (const row of rows) for (const [field, writer] of writers) writer.add(row[field]);
         return rows.length;
@@ -59,7 +59,7 @@ function createFieldWriter(name: string, shape: Shape, strings: StringWriter): F
     }
     case 'lists': {
       const writers = createFieldWriters(shape.fields, `${name}.`, strings);
-      return listWriter(name, writers.map(([, writer]) => writer), (value) => {
+      return createListWriter(name, writers.map(([, writer]) => writer), (value) => {
         const lists = (value ?? {}) as Readonly<Record<string, readonly unknown[]>>;
         for (const [field, writer] of writers) for (const item of lists[field] ?? []) writer.add(item);
         return lists[writers[0]![0]]?.length ?? 0;
@@ -68,30 +68,30 @@ function createFieldWriter(name: string, shape: Shape, strings: StringWriter): F
   }
 }
 
-function numberWriter(name: string, Numbers: Uint8ArrayConstructor | Uint32ArrayConstructor,
-  numberOf: (value: unknown) => number): FieldWriter
+function createNumberWriter(name: string, Numbers: Uint8ArrayConstructor | Uint32ArrayConstructor,
+  toNumber: (value: unknown) => number): FieldWriter
 {
   const numbers: number[] = [];
   return {
     add(value) {
-      numbers.push(numberOf(value));
+      numbers.push(toNumber(value));
     },
     columns: () => ({ [name]: Numbers.from(numbers) }),
   };
 }
 
 /** Creates a writer for lists. `add` writes the items of a list and returns their number. */
-function listWriter(name: string, items: readonly FieldWriter[], add: (value: unknown) => number): FieldWriter {
+function createListWriter(name: string, items: readonly FieldWriter[], add: (value: unknown) => number): FieldWriter {
   const ends: number[] = [];
   let end = 0;
   return {
     add(value) {
       ends.push(end += add(value));
     },
-    columns: () => ({ [`${name}.ends`]: Uint32Array.from(ends), ...allColumns(items) }),
+    columns: () => ({ [`${name}.ends`]: Uint32Array.from(ends), ...mergeColumns(items) }),
   };
 }
 
-function allColumns(writers: readonly FieldWriter[]): Record<string, ColumnData> {
+function mergeColumns(writers: readonly FieldWriter[]): Record<string, ColumnData> {
   return Object.assign({}, ...writers.map((writer) => writer.columns())) as Record<string, ColumnData>;
 }

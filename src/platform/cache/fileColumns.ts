@@ -1,73 +1,76 @@
 import { isRelativePath } from '#base/schema/schema';
-import { factFields, maxTerms } from '#engine/formats/facts';
+import { factFields, computeMaxTerms } from '#engine/formats/facts';
 import type { CachedFile } from '#engine/ports/stateHost';
 import type { Facts, FileStat, TermCounts } from '#model';
 import { FormError, type ColumnData } from './columns';
-import { fieldReaders, type FileLimits } from './fieldReader';
-import { fieldColumns } from './fieldWriter';
+import { createColumnFieldReaders, type FileLimits } from './fieldReader';
+import { createFieldColumns } from './fieldWriter';
 import type { StringReader, StringWriter, ColumnReader } from './stringTable';
 import type { Strings } from './strings';
 
 const hashLength = 64;
 /**
- * Numbers for each file: its size, two times and inode at the scan, the time of the scan, and the number of bytes read.
+ * The count of numbers stored for each file: its size, two timestamps and inode at the scan, the time of the scan, and
+ * the number of bytes read.
  */
-const statNumbers = 6;
+const numbersPerStat = 6;
 const statKinds: readonly FileStat['kind'][] = ['file', 'directory', 'symlink', 'other'];
 
 /** Returns all columns of the files except their terms. */
-export function fileColumns(files: readonly CachedFile[], strings: Strings<StringWriter>): Record<string, ColumnData> {
+export function createFileColumns(files: readonly CachedFile[],
+  strings: Strings<StringWriter>): Record<string, ColumnData>
+{
   return {
     paths: Uint32Array.from(files, ({ path }) => strings.paths.number(path)),
     hashes: files.map(({ hash }) => hash).join(''),
-    stats: statColumn(files),
+    stats: createStatColumn(files),
     statKinds: Uint8Array.from(files, ({ stat }) => statKinds.indexOf(stat.kind)),
     languages: Uint32Array.from(files, ({ language }) => strings.phrases.optional(language)),
     manifests: Uint32Array.from(files, ({ manifest }) => strings.texts.optional(manifest)),
     termTotals: Uint32Array.from(files, ({ facts }) => facts.terms.total),
-    ...fieldColumns(factFields, files.map(({ facts }) => facts), strings.phrases),
+    ...createFieldColumns(factFields, files.map(({ facts }) => facts), strings.phrases),
   };
 }
 
-/** The column `stats`. */
-export function statColumn(files: readonly Pick<CachedFile, 'size' | 'indexedAt' | 'stat'>[]): Float64Array {
-  const stats = new Float64Array(files.length * statNumbers);
+/** Returns the column `stats`. */
+export function createStatColumn(files: readonly Pick<CachedFile, 'size' | 'indexedAt' | 'stat'>[]): Float64Array {
+  const stats = new Float64Array(files.length * numbersPerStat);
   files.forEach(({ size, indexedAt, stat }, index) => {
-    stats.set([stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, indexedAt, size], index * statNumbers);
+    stats.set([stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, indexedAt, size], index * numbersPerStat);
   });
   return stats;
 }
 
 /**
- * Reads files. Facts are created field by field on first use; `termsOf` creates their terms from the index of the file
- * and the sum of its counts. Throws `FormError`.
+ * Reads files. Facts are created field by field on first use; `createTerms` creates their terms from the index of the
+ * file and the sum of its counts. Throws `FormError`.
  */
 export function readCachedFiles(columns: ColumnReader, strings: Strings<StringReader>,
-  termsOf: (index: number, total: number) => TermCounts): CachedFile[]
+  createTerms: (index: number, total: number) => TermCounts): CachedFile[]
 {
   const paths = strings.paths.check(columns.numbers('paths'), { optional: false, mayBeEmpty: true });
   const count = paths.length;
-  const stats = columns.doubles('stats', count * statNumbers);
+  const stats = columns.doubles('stats', count * numbersPerStat);
   const kinds = columns.bytes('statKinds', count);
   const hashes = columns.text('hashes');
-  const languages = languagesIn(columns, strings, count);
+  const languages = readLanguages(columns, strings, count);
   const manifests = strings.texts.check(columns.numbers('manifests', count), { optional: true, mayBeEmpty: true });
   const totals = columns.numbers('termTotals', count);
   if (hashes.length !== count * hashLength || /[^0-9a-f]/.test(hashes)) throw new FormError('malformed hashes');
   checkStats(stats, kinds, totals);
   const lines = columns.numbers('lines', count);
-  const createFacts = factsReader(columns, strings.phrases, {
+  const createFacts = createFactsReader(columns, strings.phrases, {
     count,
-    bytes: (file) => stats[file * statNumbers + 5]!,
+    bytes: (file) => stats[file * numbersPerStat + 5]!,
     lines: (file) => lines[file]!,
     language: languages,
-  }, (index) => termsOf(index, totals[index]!));
+  }, (index) => createTerms(index, totals[index]!));
   const files: CachedFile[] = new Array<CachedFile>(count);
   for (let index = 0; index < count; index++) {
     const path = strings.paths.at(paths[index]!);
     if (!isRelativePath(path)) throw new FormError('a malformed path');
     if (index > 0 && files[index - 1]!.path >= path) throw new FormError('paths that do not ascend');
-    const at = index * statNumbers;
+    const at = index * numbersPerStat;
     const manifest = strings.texts.optional(manifests[index]!);
     files[index] = {
       path,
@@ -89,8 +92,8 @@ export function readCachedFiles(columns: ColumnReader, strings: Strings<StringRe
   return files;
 }
 
-/** Returns the language of each file, using one string object for each language. */
-function languagesIn(columns: ColumnReader, { phrases }: Strings<StringReader>,
+/** Returns a function that looks up a file's language, with one string object for each language. */
+function readLanguages(columns: ColumnReader, { phrases }: Strings<StringReader>,
   count: number): (file: number) => string | undefined
 {
   const numbers = phrases.check(columns.numbers('languages', count), { optional: true, mayBeEmpty: false });
@@ -99,43 +102,45 @@ function languagesIn(columns: ColumnReader, { phrases }: Strings<StringReader>,
   return (file) => cache.get(numbers[file]!);
 }
 
-const latest = 8.64e15;
+const maxTimeMs = 8.64e15;
 const maxBytes = 2 ** 40;
 
 /** Checks numbers in place. The bytes may come from an untrusted source. */
 function checkStats(stats: Float64Array, kinds: Uint8Array, totals: Uint32Array): void {
-  for (let file = 0, i = 0; file < kinds.length; file++, i += statNumbers) {
-    const [size, mtime, ctime, ino, indexed, read] = [stats[i]!, stats[i + 1]!, stats[i + 2]!, stats[i + 3]!,
+  for (let file = 0, i = 0; file < kinds.length; file++, i += numbersPerStat) {
+    const [size, mtime, ctime, ino, indexedAt, readBytes] = [stats[i]!, stats[i + 1]!, stats[i + 2]!, stats[i + 3]!,
       stats[i + 4]!, stats[i + 5]!];
-    const areBytes = Number.isInteger(size) && size >= 0 && size <= maxBytes && Number.isInteger(read) && read >= 0 &&
-      read <= maxBytes;
+    const hasValidSizes = Number.isInteger(size) && size >= 0 && size <= maxBytes && Number.isInteger(readBytes) &&
+      readBytes >= 0 &&
+      readBytes <= maxBytes;
     if (
-      !areBytes || !(Math.abs(mtime) <= latest && Math.abs(ctime) <= latest && indexed >= 0 && indexed <= latest) ||
+      !hasValidSizes ||
+      !(Math.abs(mtime) <= maxTimeMs && Math.abs(ctime) <= maxTimeMs && indexedAt >= 0 && indexedAt <= maxTimeMs) ||
       !(ino >= 0 && ino <= 2 ** 64) || kinds[file]! >= statKinds.length
     ) throw new FormError('a stat that no file has');
-    if (totals[file]! > maxTerms(read)) throw new FormError('more terms than the file can hold');
+    if (totals[file]! > computeMaxTerms(readBytes)) throw new FormError('more terms than the file can hold');
   }
 }
 
-/** Creates a file's facts as an object that reads its fields from the columns and keeps fields that are objects. */
-function factsReader(columns: ColumnReader, strings: StringReader, files: FileLimits,
-  termsOf: (index: number) => TermCounts): (index: number) => Facts
+/** Returns a function that creates a file's facts. Fields are read on access, and those that are objects are stored. */
+function createFactsReader(columns: ColumnReader, strings: StringReader, files: FileLimits,
+  createTerms: (index: number) => TermCounts): (index: number) => Facts
 {
   class CachedFacts {
     private stored: unknown[] | undefined;
 
     constructor(private readonly index: number) {}
 
-    /** Returns the result of `read` for the file, by the number of the field. */
+    /** Returns the result of `readBytes` for the file, by the number of the field. */
     value(field: number, read: (index: number) => unknown): unknown {
       return (this.stored ??= [])[field] ??= read(this.index);
     }
 
     get terms(): TermCounts {
-      return this.value(0, termsOf) as TermCounts;
+      return this.value(0, createTerms) as TermCounts;
     }
   }
-  Object.entries(fieldReaders(factFields, columns, strings, files)).forEach(([name, reader], i) => {
+  Object.entries(createColumnFieldReaders(factFields, columns, strings, files)).forEach(([name, reader], i) => {
     Object.defineProperty(CachedFacts.prototype, name, {
       get: reader.isCompound
         ? function(this: CachedFacts) {

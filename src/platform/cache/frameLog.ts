@@ -4,15 +4,15 @@ const checkBytes = 8;
 const headBytes = 4 + checkBytes;
 
 /** Formats one entry of an append-only file: the payload's length, the start of its SHA-256, the payload. */
-export function frame(payload: Buffer): Buffer {
+export function encodeFrame(payload: Buffer): Buffer {
   const head = Buffer.alloc(headBytes);
   head.writeUInt32LE(payload.length);
   computeFrameChecksum(payload).copy(head, 4);
   return Buffer.concat([head, payload]);
 }
 
-/** Yields the payloads from `start` up to the first damaged one, which a process was writing when it died. */
-export function* logFrames(log: Buffer, start: number): Generator<Buffer> {
+/** Yields the payloads from `start` up to the first damaged one, which results from an interrupted write. */
+export function* readFrames(log: Buffer, start: number): Generator<Buffer> {
   for (let at = start; at + headBytes <= log.length;) {
     const end = at + headBytes + log.readUInt32LE(at);
     const payload = log.subarray(at + headBytes, end);
@@ -23,14 +23,14 @@ export function* logFrames(log: Buffer, start: number): Generator<Buffer> {
 }
 
 /** Returns the end of the last intact frame. */
-export function endOfFrames(log: Buffer, start: number): number {
+export function findFramesEnd(log: Buffer, start: number): number {
   let end = start;
-  for (const payload of logFrames(log, start)) end += headBytes + payload.length;
+  for (const payload of readFrames(log, start)) end += headBytes + payload.length;
   return end;
 }
 
 /** Returns the length of a frame that contains the payload. */
-export function frameBytes(payload: Buffer): number {
+export function computeFrameLength(payload: Buffer): number {
   return headBytes + payload.length;
 }
 

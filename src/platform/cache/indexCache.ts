@@ -4,18 +4,18 @@ import { factFields } from '#engine/formats/facts';
 import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '#engine/ports/stateHost';
 import type { CachedLinks } from '#pipeline/3-link/cachedGraph';
 import type { PackageInfo } from '#model';
-import { FormError, packColumns, unpackColumns, withColumn } from './columns';
-import { fileColumns, readCachedFiles, statColumn } from './fileColumns';
-import { frame, frameBytes, logFrames } from './frameLog';
-import { graphColumns, readCachedGraph } from './graphColumns';
-import { arePackages, filesIn, packEntry, unpackEntry, type JournalEntry, type Numbering } from './journalEntry';
-import { stringReaders, stringWriters } from './strings';
+import { FormError, packColumns, unpackColumns, replaceColumn } from './columns';
+import { createFileColumns, readCachedFiles, createStatColumn } from './fileColumns';
+import { encodeFrame, computeFrameLength, readFrames } from './frameLog';
+import { createGraphColumns, readCachedGraph } from './graphColumns';
+import { arePackages, readEntryFiles, packEntry, unpackEntry, type JournalEntry, type Numbering } from './journalEntry';
+import { createStringReaders, createStringWriters } from './strings';
 import { ColumnReader } from './stringTable';
-import { termColumns, termsIn } from './termColumns';
+import { createTermColumns, readTermColumns } from './termColumns';
 
 export type { Numbering } from './journalEntry';
 
-/** The last character of each magic is the number of its layout. */
+/** The last character of each magic is the version of its layout. */
 const magic = Buffer.from('AGPKIDX5');
 const journalMagic = Buffer.from('AGPKJNL5');
 const hashBytes = 32;
@@ -29,18 +29,23 @@ interface Head {
   readonly packages: readonly PackageInfo[];
 }
 
-/** Columns are not read if they were written for another table of facts. */
+/** Identifies the table of facts; columns that were written for another table are not read. */
 const fields = JSON.stringify(factFields);
 
 /**
- * Packs the index as of one moment: `magic`, the SHA-256 of the rest, columns. Words that occur in no file are omitted.
+ * Packs a snapshot of the index: `magic`, the SHA-256 of what follows, columns. Words that occur in no file are
+ * omitted.
  */
 export function packCache({ schema, vocabulary, files, graph }: IndexCache,
   version: string): { readonly bytes: Buffer; readonly numbering: Numbering; }
 {
-  const strings = stringWriters();
-  const { columns: terms, ...numbering } = termColumns(files, vocabulary);
-  const columns = { ...fileColumns(files, strings), ...graphColumns(files, graph, strings.phrases), ...terms };
+  const strings = createStringWriters();
+  const { columns: terms, ...numbering } = createTermColumns(files, vocabulary);
+  const columns = {
+    ...createFileColumns(files, strings),
+    ...createGraphColumns(files, graph, strings.phrases),
+    ...terms,
+  };
   const head: Head = { version, schema, fields, packages: graph.packages };
   const { paths, phrases, texts } = strings;
   return {
@@ -50,100 +55,105 @@ export function packCache({ schema, vocabulary, files, graph }: IndexCache,
 }
 
 /** Returns the snapshot of another work tree, with the times replaced by those of this work tree's files. */
-export function withStats(snapshot: Buffer, files: readonly CachedFile[]): Buffer {
-  return withColumn(snapshot, magic.length, 'stats', statColumn(files));
+export function replaceStats(snapshot: Buffer, files: readonly CachedFile[]): Buffer {
+  return replaceColumn(snapshot, magic.length, 'stats', createStatColumn(files));
 }
 
 /** Returns the start of a journal that belongs to one snapshot. */
-export function journalHead(snapshot: Buffer): Buffer {
+export function createJournalHead(snapshot: Buffer): Buffer {
   return Buffer.concat([journalMagic, snapshot.subarray(magic.length, headBytes)]);
 }
 
-/** Returns one entry of the journal, which is to be appended with one write at `begin`. */
-export function journalEntry(changes: CacheChanges, numbering: Numbering, head: Buffer, begin = head.length): Buffer {
-  return frame(packEntry(changes, numbering, { at: begin, snapshot: getSnapshotId(head) }));
+/** Returns one entry of the journal, which must be appended with one write at `offset`. */
+export function createJournalEntry(changes: CacheChanges, numbering: Numbering, head: Buffer,
+  offset = head.length): Buffer
+{
+  return encodeFrame(packEntry(changes, numbering, { at: offset, snapshot: getSnapshotId(head) }));
 }
 
-export interface Unpacked {
+export interface UnpackedCache {
   readonly index: CachedIndex;
   readonly numbering: Numbering;
-  /** The length of its journal in bytes; 0 if it has none. */
+  /** The length of the snapshot's journal in bytes; 0 without a journal. */
   readonly journal: number;
-  /** The journal's end is damaged, so anything appended to it would be lost. */
+  /** Whether the journal's end is damaged, so that anything appended to the journal would be lost. */
   readonly torn: boolean;
 }
 
 /**
- * Returns the snapshot with its journal applied, up to the first damaged entry, which a process was writing when it
- * died. Returns undefined for an intact cache of another version of AgentPack, or of another kind of machine.
+ * Returns the snapshot with its journal applied, up to the first damaged entry, which results from an interrupted
+ * write. Returns undefined for an intact cache of another version of AgentPack or of another byte order.
  */
-export function unpackCache(bytes: Buffer, journal: Buffer | undefined, version: string): Unpacked | 'corrupt'
+export function unpackCache(bytes: Buffer, journal: Buffer | undefined, version: string): UnpackedCache | 'corrupt'
   | undefined
 {
-  const marked = bytes.subarray(0, magic.length - 1).equals(magic.subarray(0, -1));
-  if (!marked) return 'corrupt';
+  const hasMagic = bytes.subarray(0, magic.length - 1).equals(magic.subarray(0, -1));
+  if (!hasMagic) return 'corrupt';
   if (bytes[magic.length - 1] !== magic.at(-1)) return undefined;
   try {
     const unpacked = unpackColumns(bytes, magic.length);
     if (!unpacked || !isHead(unpacked.head)) return undefined;
     const { head } = unpacked;
     return head.version === version && head.fields === fields
-      ? indexIn(new ColumnReader(unpacked.columns), head, bytes, journal)
+      ? readIndex(new ColumnReader(unpacked.columns), head, bytes, journal)
       : undefined;
   } catch (error) {
-    if (error instanceof Error) return 'corrupt'; // the checksum is right, the form is not: another program wrote it
+    if (error instanceof Error) return 'corrupt'; // the checksum is correct, but the content is malformed
     throw error;
   }
 }
 
-function indexIn(columns: ColumnReader, { schema, packages }: Head, bytes: Buffer,
-  journal: Buffer | undefined): Unpacked
+function readIndex(columns: ColumnReader, { schema, packages }: Head, bytes: Buffer,
+  journal: Buffer | undefined): UnpackedCache
 {
-  const strings = stringReaders(columns);
-  const { words, postings, termsOf } = termsIn(columns, columns.numbers('paths').length);
+  const strings = createStringReaders(columns);
+  const { words, postings, termsOf } = readTermColumns(columns, columns.numbers('paths').length);
   const files = readCachedFiles(columns, strings, termsOf);
   const graph = readCachedGraph(columns, strings.phrases, files);
   const vocabulary = new Vocabulary([], words);
-  const ownJournal = journal?.subarray(0, headBytes).equals(journalHead(bytes)) ? journal : undefined;
-  const { end, ...index } = replayed({ files, packages, vocabulary }, ownJournal);
+  const matchingJournal = journal?.subarray(0, headBytes).equals(createJournalHead(bytes)) ? journal : undefined;
+  const { end, ...index } = replayJournal({ files, packages, vocabulary }, matchingJournal);
   return {
     index: { schema, vocabulary, graph, postings, ...index },
     numbering: { numbers: Int32Array.from({ length: words.size }, (_, id) => id), words: words.size },
-    journal: ownJournal?.length ?? 0,
-    torn: ownJournal !== undefined && end < ownJournal.length,
+    journal: matchingJournal?.length ?? 0,
+    torn: matchingJournal !== undefined && end < matchingJournal.length,
   };
 }
 
-/** Returns the snapshot changed by its journal, and the end of the journal's last intact entry. */
-function replayed(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocabulary'>, journal: Buffer | undefined): Pick<
-  CachedIndex,
-  'files' | 'links' | 'packages'
-> & { readonly end: number; } {
+/** Applies the journal to the snapshot; also returns the end of the journal's last intact entry. */
+function replayJournal(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocabulary'>, journal: Buffer | undefined):
+  & Pick<
+    CachedIndex,
+    'files' | 'links' | 'packages'
+  >
+  & { readonly end: number; }
+{
   const files = new Map<string, CachedFile>();
   const links = new Map<string, CachedLinks>();
   const removed = new Set<string>();
   const tableSize = snapshot.vocabulary.tableSize;
   let { packages } = snapshot;
   let end = headBytes;
-  for (const payload of journal ? logFrames(journal, headBytes) : []) {
+  for (const payload of journal ? readFrames(journal, headBytes) : []) {
     const entry = unpackEntry(payload, { at: end, snapshot: getSnapshotId(journal!) }, tableSize);
     if (entry === undefined) break;
     if (entry === 'foreign') throw new FormError('a malformed entry');
-    apply(entry);
-    end += frameBytes(payload);
+    applyEntry(entry);
+    end += computeFrameLength(payload);
   }
   if (files.size + removed.size === 0) return { files: snapshot.files, links: [...links.values()], packages, end };
   const unchanged = snapshot.files.filter(({ path }) => !removed.has(path) && !files.has(path));
   return { files: [...unchanged, ...files.values()].sort(byPath), links: [...links.values()], packages, end };
 
-  function apply(entry: JournalEntry): void {
+  function applyEntry(entry: JournalEntry): void {
     const ids = entry.words.map((word) => snapshot.vocabulary.intern(word));
     for (const path of entry.removed) {
       files.delete(path);
       links.delete(path);
       removed.add(path);
     }
-    for (const file of filesIn(entry, (id) => (id < tableSize ? id : ids[id - tableSize]!))) {
+    for (const file of readEntryFiles(entry, (id) => (id < tableSize ? id : ids[id - tableSize]!))) {
       files.set(file.path, file);
       removed.delete(file.path);
     }
@@ -157,7 +167,7 @@ function isHead(head: unknown): head is Head {
   return [version, schema, table].every((text) => typeof text === 'string') && arePackages(packages);
 }
 
-/** Returns the hash of the snapshot that a journal's head names. */
+/** Returns the hash of the snapshot that a journal's head refers to. */
 function getSnapshotId(head: Buffer): string {
   return head.subarray(magic.length, headBytes).toString('hex');
 }

@@ -1,26 +1,26 @@
 import { deserialize, serialize } from 'node:v8';
 import { isOutline } from '#engine/formats/outline';
 import type { Outline } from '#model';
-import { frame, logFrames } from './frameLog';
+import { encodeFrame, readFrames } from './frameLog';
 
 /** The second byte of the output of `serialize` is its format. An older Node cannot read the format of a newer one. */
-const ownFormat = serialize(0)[1]!;
+const serializationFormat = serialize(0)[1]!;
 
 /**
  * Returns the head of a log of outlines: the first frame names their version and schema, and each further frame is one
  * append.
  */
-export function outlineHead(version: string, schema: string): Buffer {
-  return frame(Buffer.from(`outlines 1 ${version} ${schema}`));
+export function createOutlineHead(version: string, schema: string): Buffer {
+  return encodeFrame(Buffer.from(`outlines 1 ${version} ${schema}`));
 }
 
 export function packOutlines(outlines: ReadonlyMap<string, Outline>): Buffer {
-  return frame(serialize(outlines));
+  return encodeFrame(serialize(outlines));
 }
 
 /**
- * Undefined for a log of another version or schema; `foreign` if a frame has a valid checksum and an invalid form:
- * another program wrote it.
+ * Reads the outlines in a log; returns undefined for another version or schema. `foreign` is true if a frame has a
+ * valid checksum but malformed content, so that another program must have written it.
  */
 export function unpackOutlines(log: Buffer, head: Buffer): {
   readonly found: ReadonlyMap<string, Outline>;
@@ -28,9 +28,9 @@ export function unpackOutlines(log: Buffer, head: Buffer): {
 } | undefined {
   if (!log.subarray(0, head.length).equals(head)) return undefined;
   const outlineByKey = new Map<string, Outline>();
-  for (const payload of logFrames(log, head.length)) {
-    if (payload.length < 2 || payload[1]! > ownFormat) break;
-    const outlines = unpacked(payload);
+  for (const payload of readFrames(log, head.length)) {
+    if (payload.length < 2 || payload[1]! > serializationFormat) break;
+    const outlines = unpackFrame(payload);
     if (!outlines) return { found: new Map(), foreign: true };
     for (const [key, outline] of outlines) outlineByKey.set(key, outline);
   }
@@ -38,7 +38,7 @@ export function unpackOutlines(log: Buffer, head: Buffer): {
 }
 
 /** Unpacks outlines and checks them, since the file is in the repository and another program may have written it. */
-function unpacked(payload: Buffer): ReadonlyMap<string, Outline> | undefined {
+function unpackFrame(payload: Buffer): ReadonlyMap<string, Outline> | undefined {
   let outlines: unknown;
   try {
     outlines = deserialize(payload);

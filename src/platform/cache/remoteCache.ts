@@ -4,7 +4,7 @@ import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { UserError } from '#base/errors';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
-import { afterRunningFor } from '../process/runningTime';
+import { callAfterRunningTime } from '../process/runningTime';
 import { decodeActionResult, encodeActionResult } from './actionResult';
 
 export interface RemoteCacheOptions {
@@ -18,21 +18,21 @@ export interface RemoteCacheOptions {
   readonly timeout?: number;
 }
 
-/** Concurrent requests. */
-const connections = 32;
-/** After this many consecutive failures the process stops using the cache. */
+/** The maximum number of concurrent requests. */
+const maxConnections = 32;
+/** The number of consecutive failures after which the process stops using the cache. */
 const maxFailures = 3;
-/** It also stops after this many failures in total. */
+/** The total number of failures after which the process stops using the cache. */
 const maxTotalFailures = 30;
 /** The maximum size of an entry in bytes. AgentPack writes no larger entries. */
-const maxEntry = 8_000_000;
+const maxEntryBytes = 8_000_000;
 /** The name of the only output in an action's result. */
 const outputName = 'facts.json';
 
 /**
  * A cache that a team shares, in Bazel's HTTP protocol: `GET` and `PUT` of `/ac/<key>` (the hash of the content of a
  * key) and `/cas/<hash>` (the content, by its SHA-256, which is checked). bazel-remote, nginx with WebDAV and S3
- * gateways implement it. It fails open: files without an entry are indexed locally, and one sentence reports why.
+ * gateways implement the protocol. If the cache fails, files are indexed locally, and one warning states why.
  */
 export interface RemoteCache {
   get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
@@ -45,23 +45,23 @@ export interface RemoteCache {
 /** Creates a remote cache. Throws `UserError` for an invalid address. */
 export function createRemoteCache({ url, upload, token, timeout = 3_000 }: RemoteCacheOptions): RemoteCache {
   const base = parseRemoteCacheUrl(url);
-  const secure = base.protocol === 'https:';
-  const agent = secure
-    ? new HttpsAgent({ keepAlive: true, maxSockets: connections })
-    : new HttpAgent({ keepAlive: true, maxSockets: connections });
-  const headers = authorization(base, token);
+  const isSecure = base.protocol === 'https:';
+  const agent = isSecure
+    ? new HttpsAgent({ keepAlive: true, maxSockets: maxConnections })
+    : new HttpAgent({ keepAlive: true, maxSockets: maxConnections });
+  const headers = createAuthorizationHeaders(base, token);
   const warnings: string[] = [];
   let failures = 0;
   let totalFailures = 0;
-  let off = false;
+  let hasStopped = false;
   return { get, put, takeWarnings: () => warnings.splice(0), dispose: () => agent.destroy() };
 
   async function get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>> {
     const contentByKey = new Map<string, string>();
-    await each(keys, cancel, async (key) => {
+    await processKeys(keys, cancel, async (key) => {
       const result = await send('GET', `ac/${key}`);
       const digest = result && decodeActionResult(result);
-      if (!digest || digest.size > maxEntry) return;
+      if (!digest || digest.size > maxEntryBytes) return;
       const content = await send('GET', `cas/${digest.hash}`);
       if (!content) return;
       if (hash('sha256', content) !== digest.hash)
@@ -73,7 +73,7 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
 
   async function put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void> {
     if (!upload) return;
-    await each([...entries.keys()], cancel, async (key) => {
+    await processKeys([...entries.keys()], cancel, async (key) => {
       const content = Buffer.from(entries.get(key)!);
       const digest = { hash: hash('sha256', content), size: content.length };
       await send('PUT', `cas/${digest.hash}`, content); // first, so that no reader finds a key without its content
@@ -81,32 +81,36 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
     });
   }
 
-  async function each(keys: readonly string[], cancel: Cancel, work: (key: string) => Promise<void>): Promise<void> {
-    const rest = keys[Symbol.iterator]();
-    await Promise.all(Array.from({ length: Math.min(connections, keys.length) }, async () => {
-      for (let next = rest.next(); !next.done && !isOff(); next = rest.next()) {
+  async function processKeys(keys: readonly string[], cancel: Cancel,
+    work: (key: string) => Promise<void>): Promise<void>
+  {
+    const remainingKeys = keys[Symbol.iterator]();
+    await Promise.all(Array.from({ length: Math.min(maxConnections, keys.length) }, async () => {
+      for (let next = remainingKeys.next(); !next.done && !isDisabled(); next = remainingKeys.next()) {
         throwIfCancelled(cancel);
         try {
           await work(next.value);
           failures = 0;
         } catch (error) {
-          failed(error as Error);
+          recordFailure(error as Error);
         }
       }
     }));
   }
 
-  function isOff(): boolean {
-    return off ||= failures >= maxFailures || totalFailures >= maxTotalFailures;
+  function isDisabled(): boolean {
+    return hasStopped ||= failures >= maxFailures || totalFailures >= maxTotalFailures;
   }
 
-  function failed(error: Error): void {
+  function recordFailure(error: Error): void {
     failures++;
     totalFailures++;
-    const before = off;
-    if (isOff() && !before)
+    const wasStopped = hasStopped;
+    if (isDisabled() && !wasStopped)
       warnings.push(
-        english`The shared cache at ${shown(base)} is not used: ${error.message}. Files are indexed here instead.`,
+        english`The shared cache at ${
+          formatCacheAddress(base)
+        } is not used: ${error.message}. Files are indexed here instead.`,
       );
   }
 
@@ -124,12 +128,12 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
       },
     };
     return new Promise((resolve, reject) => {
-      const sent = (secure ? httpsRequest : httpRequest)(options, (response) => {
+      const pendingRequest = (isSecure ? httpsRequest : httpRequest)(options, (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > maxEntry) sent.destroy(new Error(`${name} is larger than ${maxEntry} bytes`));
+          if (size > maxEntryBytes) pendingRequest.destroy(new Error(`${name} is larger than ${maxEntryBytes} bytes`));
           else chunks.push(chunk);
         });
         response.on('end', () => {
@@ -140,11 +144,11 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
         });
         response.on('error', reject);
       });
-      const answered = afterRunningFor(timeout,
-        () => sent.destroy(new Error(`no complete answer within ${timeout / 1_000} s`)));
-      sent.on('close', answered);
-      sent.on('error', reject);
-      sent.end(body);
+      const stopTimer = callAfterRunningTime(timeout,
+        () => pendingRequest.destroy(new Error(`no complete answer within ${timeout / 1_000} s`)));
+      pendingRequest.on('close', stopTimer);
+      pendingRequest.on('error', reject);
+      pendingRequest.end(body);
     });
   }
 }
@@ -158,16 +162,18 @@ function parseRemoteCacheUrl(url: string): URL {
   );
 }
 
-function authorization(base: URL, token: string | undefined): Record<string, string> {
+function createAuthorizationHeaders(base: URL, token: string | undefined): Record<string, string> {
   if (token !== undefined) return { Authorization: `Bearer ${token}` };
   if (base.username === '') return {};
   return {
-    Authorization: `Basic ${Buffer.from(`${unescaped(base.username)}:${unescaped(base.password)}`).toString('base64')}`,
+    Authorization: `Basic ${
+      Buffer.from(`${decodePercent(base.username)}:${decodePercent(base.password)}`).toString('base64')
+    }`,
   };
 }
 
-/** Decodes percent-encoding. A `%` without a code stays unchanged. */
-function unescaped(text: string): string {
+/** Decodes percent-encoding. A text with invalid encoding is returned unchanged. */
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (error) {
@@ -176,7 +182,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Without the password. */
-function shown(base: URL): string {
+/** Returns the address without the user name and the password. */
+function formatCacheAddress(base: URL): string {
   return `${base.protocol}//${base.host}${base.pathname}`;
 }

@@ -4,14 +4,14 @@ import { join, sep } from 'node:path';
 import { UserError } from '#base/errors';
 import { names } from '#engine/formats/stateNames';
 import type { SharedFacts } from '#engine/ports/ownFiles';
-import { systemErrorText, isSystemError } from '../fs/systemError';
+import { describeSystemError, isSystemError } from '../fs/systemError';
 import type { RemoteCache } from './remoteCache';
-import { readShared } from './sharedFolder';
+import { readSharedEntries } from './sharedFolder';
 
 /**
- * Returns facts that others have indexed, first from the repository's committed cache, then from the remote cache that
- * the user's environment names (never the repository, because a clone must not make a machine contact a server).
- * Returns undefined if there is neither.
+ * Creates a source of facts that other machines have indexed: the repository's committed cache, then the remote cache.
+ * Only the user's environment can name the remote cache, because a clone must not make a machine contact a server.
+ * Returns undefined if neither cache exists.
  * - AGENTPACK_REMOTE_CACHE: its address
  * - AGENTPACK_REMOTE_CACHE_UPLOAD: with `1`, missing entries are uploaded
  * - AGENTPACK_REMOTE_CACHE_TOKEN: sent as a bearer token
@@ -22,8 +22,8 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
 {
   const address = env['AGENTPACK_REMOTE_CACHE'];
   const folder = join(root, '.agentpack', names.shared);
-  if (!address && !isSomethingAt(folder)) return undefined;
-  let opened: RemoteCache | undefined;
+  if (!address && !hasEntryAt(folder)) return undefined;
+  let openedCache: RemoteCache | undefined;
   const warnings: string[] = [];
   return {
     isWritable: !!address && env['AGENTPACK_REMOTE_CACHE_UPLOAD'] === '1',
@@ -33,23 +33,23 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
         warnings.push(
           english`.agentpack/${names.shared} is not used: ${problem}. Move it out of the way, or allow reading it; until then all files are indexed here.`,
         );
-      const textByKey = new Map(problem === undefined ? readShared(folder, keys) : []);
+      const textByKey = new Map(problem === undefined ? readSharedEntries(folder, keys) : []);
       const missing = keys.filter((key) => !textByKey.has(key));
-      for (const [key, entry] of (missing.length > 0 && await (await remote())?.get(missing, cancel)) || [])
+      for (const [key, entry] of (missing.length > 0 && await (await openRemoteCache())?.get(missing, cancel)) || [])
         textByKey.set(key, entry);
       return textByKey;
     },
-    put: async (entries, cancel) => (await remote())?.put(entries, cancel),
-    takeWarnings: () => [...new Set(warnings.splice(0)), ...(opened?.takeWarnings() ?? [])],
+    put: async (entries, cancel) => (await openRemoteCache())?.put(entries, cancel),
+    takeWarnings: () => [...new Set(warnings.splice(0)), ...(openedCache?.takeWarnings() ?? [])],
   };
 
-  async function remote(): Promise<RemoteCache | undefined> {
-    return address ? opened ??= await loadRemoteCache(address, env) : undefined;
+  async function openRemoteCache(): Promise<RemoteCache | undefined> {
+    return address ? openedCache ??= await loadRemoteCache(address, env) : undefined;
   }
 }
 
 async function loadRemoteCache(url: string, env: Readonly<Record<string, string | undefined>>): Promise<RemoteCache> {
-  const { createRemoteCache } = await import('./remoteCache'); // only its users load an HTTP client
+  const { createRemoteCache } = await import('./remoteCache'); // loaded on demand, since it needs an HTTP client
   const upload = env['AGENTPACK_REMOTE_CACHE_UPLOAD'];
   if (upload !== undefined && upload !== '' && upload !== '0' && upload !== '1')
     throw new UserError(english`AGENTPACK_REMOTE_CACHE_UPLOAD must be 1 (put what is missing) or 0.`, 'usage');
@@ -57,7 +57,7 @@ async function loadRemoteCache(url: string, env: Readonly<Record<string, string 
 }
 
 /**
- * Returns why the folder, which may be anything in a repository, cannot be read; undefined if it can, or is missing.
+ * Returns why the shared folder cannot be read; undefined if the folder is readable or missing.
  */
 function findSharedFolderProblem(folder: string, root: string): string | undefined {
   try {
@@ -68,15 +68,15 @@ function findSharedFolderProblem(folder: string, root: string): string | undefin
     return statSync(folder).isDirectory() ? undefined : english`it is not a folder`;
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return error.code === 'ENOENT' ? english`it is a link to nothing` : systemErrorText(error);
+    return error.code === 'ENOENT' ? english`it is a link to nothing` : describeSystemError(error);
   }
 }
 
-function isSomethingAt(path: string): boolean {
+function hasEntryAt(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    if (isSystemError(error)) return false; // the error of the folder is reported when the index is read
+    if (isSystemError(error)) return false; // the error is reported when the folder is read
     throw error;
   }
 }

@@ -3,19 +3,19 @@ import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFi
   rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { UserError } from '#base/errors';
-import { remedyText, systemErrorText, isSystemError } from '../fs/systemError';
+import { getRemedyText, describeSystemError, isSystemError } from '../fs/systemError';
 import { removeStraysIn } from '../fs/strays';
 import { writeAtomic } from '../fs/writeAtomic';
 
 /** The maximum size of an entry in bytes. AgentPack writes no larger entries. */
-const maxEntry = 8_000_000;
+const maxEntryBytes = 8_000_000;
 
 /**
  * Reads the cache that a team commits: `.agentpack/cache/shared/ab/cdef….json`, one file per entry, named by its key.
  * Two branches never change the same file in different ways, so they merge without conflicts. `folder` is the cache's
- * absolute path, and not a link; links below it are neither read nor written through.
+ * absolute path and must not be a link; links below the folder are not followed.
  */
-export function readShared(folder: string, keys: readonly string[]): ReadonlyMap<string, string> {
+export function readSharedEntries(folder: string, keys: readonly string[]): ReadonlyMap<string, string> {
   const textByKey = new Map<string, string>();
   for (const key of keys) {
     const text = isPlainFolder(getSharedKeyFolder(folder, key)) ? readEntry(getSharedKeyPath(folder, key)) : undefined;
@@ -25,35 +25,37 @@ export function readShared(folder: string, keys: readonly string[]): ReadonlyMap
 }
 
 /**
- * Writes the missing entries and removes all others. Throws `UserError` if something else has the name of the folder or
- * of a folder in it.
+ * Writes the missing entries and removes all others. Throws `UserError` if the folder or one of its subfolders is a
+ * file or a link, or cannot be written.
  */
-export function writeShared(folder: string,
+export function writeSharedEntries(folder: string,
   entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; }
 {
   try {
-    return written(folder, entries);
+    return synchronizeEntries(folder, entries);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UserError(
-      english`${error.path ?? folder} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`,
+      english`${error.path ?? folder} cannot be written: ${describeSystemError(error)}.${
+        getRemedyText(error, 'write')
+      }`,
     );
   }
 }
 
-function written(folder: string,
+function synchronizeEntries(folder: string,
   entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; }
 {
   let [added, removed] = [0, 0];
-  const there = new Set(keysIn(folder));
-  for (const group of groupsIn(folder)) removeStraysIn(group, Date.now());
-  for (const key of there) {
+  const existingKeys = new Set(listKeys(folder));
+  for (const group of listGroupFolders(folder)) removeStraysIn(group, Date.now());
+  for (const key of existingKeys) {
     if (entries.has(key)) continue;
     rmSync(getSharedKeyPath(folder, key), { force: true });
     removed++;
   }
   for (const [key, text] of entries) {
-    if (there.has(key)) continue;
+    if (existingKeys.has(key)) continue;
     const group = getSharedKeyFolder(folder, key);
     mkdirSync(group, { recursive: true });
     if (!isPlainFolder(group))
@@ -64,13 +66,13 @@ function written(folder: string,
   return { added, removed };
 }
 
-/** Undefined if it is missing, not a regular file, or unreadable: then the file is indexed here. */
-function readEntry(at: string): string | undefined {
+/** Returns the text of an entry; undefined if the entry is missing, too large, not a regular file, or unreadable. */
+function readEntry(path: string): string | undefined {
   let file: number | undefined;
   try {
-    file = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     const stat = fstatSync(file);
-    return stat.isFile() && stat.size <= maxEntry ? readFileSync(file, 'utf8') : undefined;
+    return stat.isFile() && stat.size <= maxEntryBytes ? readFileSync(file, 'utf8') : undefined;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return undefined;
@@ -79,20 +81,20 @@ function readEntry(at: string): string | undefined {
   }
 }
 
-function keysIn(folder: string): string[] {
-  return groupsIn(folder).flatMap((group) =>
-    namesIn(group).flatMap((name) => (/^[0-9a-f]{62}\.json$/.test(name) ? [basename(group) + name.slice(0, 62)] : []))
+function listKeys(folder: string): string[] {
+  return listGroupFolders(folder).flatMap((group) =>
+    listNames(group).flatMap((name) => (/^[0-9a-f]{62}\.json$/.test(name) ? [basename(group) + name.slice(0, 62)] : []))
   );
 }
 
 /** Returns the folders that group entries by the beginning of their keys. */
-function groupsIn(folder: string): string[] {
-  return namesIn(folder).filter((group) => /^[0-9a-f]{2}$/.test(group)).map((group) => join(folder, group)).filter(
+function listGroupFolders(folder: string): string[] {
+  return listNames(folder).filter((group) => /^[0-9a-f]{2}$/.test(group)).map((group) => join(folder, group)).filter(
     isPlainFolder,
   );
 }
 
-function namesIn(folder: string): string[] {
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { FormError, type ColumnData } from './columns';
 
 /**
- * Numbers strings: even numbers refer to a text of bytes, odd numbers to a UTF-16 text, so that one name in another
- * script does not double the size of all others. In both texts, string n ends before `ends[n]`.
+ * Assigns numbers to strings: even numbers refer to a text of bytes, odd numbers to a UTF-16 text. This prevents one
+ * name in another script from doubling the size of all other names. In both texts, string n ends before `ends[n]`.
  */
 export class StringWriter {
   private readonly numbers = new Map<string, number>();
@@ -44,11 +44,11 @@ export interface PhraseRule {
   /** Matches characters that no phrase contains, in the text of bytes and in the UTF-16 text. */
   readonly narrow: RegExp;
   readonly wide: RegExp;
-  /** Characters. */
+  /** The maximum number of characters. */
   readonly maxLength: number;
 }
 
-/** Values allowed where the number of a string is stored. */
+/** The values that are allowed for the number of a string. */
 export interface StringUse {
   /** If true, 0 means that there is no string, and numbers begin at 1. */
   readonly optional: boolean;
@@ -62,25 +62,26 @@ export class StringReader {
   private readonly empty: readonly [Uint8Array, Uint8Array];
   private readonly blank: readonly [Uint8Array, Uint8Array] | undefined;
 
-  /** If there is a `rule`, all strings are phrases of this form. Throws `FormError`. */
+  /** With a `rule`, all strings must be phrases of this form. Throws `FormError`. */
   constructor(columns: ColumnReader, prefix: string, rule?: PhraseRule) {
     this.texts = [columns.text(`${prefix}Narrow`), columns.text(`${prefix}Wide`)];
     this.ends = [columns.ends(`${prefix}NarrowEnds`, this.texts[0].length),
       columns.ends(`${prefix}WideEnds`, this.texts[1].length)];
-    this.empty = [emptyIn(this.ends[0]), emptyIn(this.ends[1])];
+    this.empty = [markEmptyStrings(this.ends[0]), markEmptyStrings(this.ends[1])];
     if (!rule) return;
     if (rule.narrow.test(this.texts[0]) || rule.wide.test(this.texts[1]))
       throw new FormError(`${prefix}: a character that no phrase has`);
     if (this.ends.some((ends) => getLongestStringLength(ends) > rule.maxLength))
       throw new FormError(`${prefix}: a long phrase`);
-    this.blank = [blankIn(this.texts[0], this.ends[0]), blankIn(this.texts[1], this.ends[1])];
+    this.blank = [markStringsWithBlanks(this.texts[0], this.ends[0]),
+      markStringsWithBlanks(this.texts[1], this.ends[1])];
   }
 
   at(number: number): string {
     const table = number & 1;
     const ends = this.ends[table]!;
     const index = number >>> 1;
-    return this.texts[table]!.slice(entryStart(ends, index), ends[index]);
+    return this.texts[table]!.slice(getEntryStart(ends, index), ends[index]);
   }
 
   optional(number: number): string | undefined {
@@ -105,7 +106,7 @@ export class StringReader {
   }
 }
 
-/** Reads columns by name. Each must have the expected kind and length. Throws `FormError`. */
+/** Reads columns by name. Each column must have the expected type and length. Throws `FormError`. */
 export class ColumnReader {
   constructor(private readonly columns: ReadonlyMap<string, ColumnData>) {}
 
@@ -141,9 +142,9 @@ export class ColumnReader {
     return ends;
   }
 
-  private own<T extends ColumnData>(name: string, is: (column: ColumnData) => column is T): T {
+  private own<T extends ColumnData>(name: string, isExpected: (column: ColumnData) => column is T): T {
     const column = this.columns.get(name);
-    if (column === undefined || !is(column)) throw new FormError(`no ${name}`);
+    if (column === undefined || !isExpected(column)) throw new FormError(`no ${name}`);
     return column;
   }
 
@@ -154,29 +155,29 @@ export class ColumnReader {
 }
 
 /** Returns the start of an index's entries, from a list of their ends. */
-export function entryStart(ends: Uint32Array, index: number): number {
+export function getEntryStart(ends: Uint32Array, index: number): number {
   return index === 0 ? 0 : ends[index - 1]!;
 }
 
 function getLongestStringLength(ends: Uint32Array): number {
-  let longest = 0;
+  let maxLength = 0;
   for (let i = 0, start = 0; i < ends.length; start = ends[i++]!)
-    if (ends[i]! - start > longest) longest = ends[i]! - start;
-  return longest;
+    if (ends[i]! - start > maxLength) maxLength = ends[i]! - start;
+  return maxLength;
 }
 
-function emptyIn(ends: Uint32Array): Uint8Array {
+function markEmptyStrings(ends: Uint32Array): Uint8Array {
   const empty = new Uint8Array(ends.length);
   for (let i = 0, start = 0; i < ends.length; start = ends[i++]!) if (ends[i] === start) empty[i] = 1;
   return empty;
 }
 
 /** Marks the strings that contain blanks. No phrase begins or ends with a blank. */
-function blankIn(text: string, ends: Uint32Array): Uint8Array {
+function markStringsWithBlanks(text: string, ends: Uint32Array): Uint8Array {
   const blank = new Uint8Array(ends.length);
   for (let at = text.indexOf(' '), i = 0; at >= 0; at = text.indexOf(' ', at + 1)) {
     while (ends[i]! <= at) i++;
-    if (at === entryStart(ends, i) || at === ends[i]! - 1) throw new FormError('a phrase with blanks around it');
+    if (at === getEntryStart(ends, i) || at === ends[i]! - 1) throw new FormError('a phrase with blanks around it');
     blank[i] = 1;
   }
   return blank;

@@ -10,17 +10,17 @@ import type { ColumnReader } from './stringTable';
  * Matches blanks, control characters and invisible characters, which no word contains. Unpaired surrogates would slow
  * down the search.
  */
-const noWord =
+const invalidWordCharacter =
   /[\0-\x20\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]/;
 
 /** The number of a word that occurs in no file. */
-const unused = -1;
+const unusedWord = -1;
 
 export interface TermColumns {
   readonly columns: Record<string, ColumnData>;
-  /** Word of the vocabulary → its number in the columns, -1 if no file contains it. */
+  /** The number in the columns for each word of the vocabulary; -1 if no file contains the word. */
   readonly numbers: Int32Array;
-  /** The number of words that the columns hold. */
+  /** The number of words in the columns. */
   readonly words: number;
 }
 
@@ -28,8 +28,8 @@ export interface TermColumns {
  * Returns the words that occur in files, with the files and counts of each word, as postings that a search reads
  * directly.
  */
-export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary): TermColumns {
-  const numbers = new Int32Array(vocabulary.size).fill(unused);
+export function createTermColumns(files: readonly CachedFile[], vocabulary: Vocabulary): TermColumns {
+  const numbers = new Int32Array(vocabulary.size).fill(unusedWord);
   const fileCounts = new Uint32Array(vocabulary.size);
   for (const { facts: { terms: { ids } } } of files) for (let k = 0; k < ids.length; k++) fileCounts[ids[k]!]!++;
   const words: string[] = [];
@@ -66,20 +66,20 @@ export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary
 }
 
 /** Reads terms. The arrays are views of the file's bytes. Throws `FormError`. */
-export function termsIn(columns: ColumnReader, files: number): {
+export function readTermColumns(columns: ColumnReader, files: number): {
   readonly words: WordTable;
   readonly postings: CachedPostings;
   readonly termsOf: (index: number, total: number) => TermCounts;
 } {
   const text = columns.text('words');
-  if (noWord.test(text)) throw new FormError('a character that no word has');
+  if (invalidWordCharacter.test(text)) throw new FormError('a character that no word has');
   const words = new WordTable(text, columns.ends('wordEnds', text.length));
   const slots = columns.numbers('postingSlots');
   if (slots.some((file) => file >= files)) throw new FormError('a posting of no file');
   const counts = columns.shorts('postingCounts', slots.length);
   const postings = { starts: columns.ends('postingStarts', slots.length, words.size + 1), slots, counts };
   if (postings.starts[0] !== 0 || counts.includes(0)) throw new FormError('malformed postings');
-  let vectors: Vectors | undefined;
+  let vectors: TermVectors | undefined;
   return {
     words,
     postings,
@@ -95,13 +95,15 @@ export function termsIn(columns: ColumnReader, files: number): {
   };
 }
 
-interface Vectors {
+interface TermVectors {
   ids(index: number): Uint32Array;
   counts(index: number): Uint16Array;
 }
 
-/** Returns term vectors by file. Rarely needed: a change replaces the terms of a file without reading the old ones. */
-function buildTermVectors({ starts, slots, counts }: CachedPostings, files: number): Vectors {
+/**
+ * Returns term vectors by file. They are rarely needed, since a change replaces a file's terms without reading them.
+ */
+function buildTermVectors({ starts, slots, counts }: CachedPostings, files: number): TermVectors {
   const ends = new Uint32Array(files + 1);
   for (let at = 0; at < slots.length; at++) ends[slots[at]! + 1]!++;
   for (let index = 0; index < files; index++) ends[index + 1]! += ends[index]!;
@@ -110,9 +112,9 @@ function buildTermVectors({ starts, slots, counts }: CachedPostings, files: numb
   const columnCounts = new Uint16Array(slots.length);
   for (let word = 0; word + 1 < starts.length; word++) {
     for (let at = starts[word]!; at < starts[word + 1]!; at++) {
-      const to = next[slots[at]!]!++;
-      ids[to] = word;
-      columnCounts[to] = counts[at]!;
+      const slot = next[slots[at]!]!++;
+      ids[slot] = word;
+      columnCounts[slot] = counts[at]!;
     }
   }
   return {

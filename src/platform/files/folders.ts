@@ -1,24 +1,24 @@
 import { join, resolve, sep } from 'node:path';
-import { type FolderOf, isAbsolutePath } from '#agents/connection/folders';
-import { diskPathBelow, withSlashes } from '../fs/diskPaths';
+import { type FolderLookup, isAbsolutePath } from '#agents/connection/folders';
+import { getDiskPathBelow, toForwardSlashes } from '../fs/diskPaths';
 
 /**
- * Returns the folders that variables of this environment name. Like agents, treats a relative folder as relative to the
- * working folder.
+ * Returns a function that finds the folder in an environment variable. As in the agents, a relative folder is relative
+ * to the working folder.
  */
-export function environmentFolders(env: Readonly<Record<string, string | undefined>>): FolderOf {
+export function createEnvironmentFolders(env: Readonly<Record<string, string | undefined>>): FolderLookup {
   return (variable) => {
     const value = env[variable]?.trim();
-    return value ? withSlashes(resolve(value)).replace(/(?<=[^/])\/$/, '') : undefined;
+    return value ? toForwardSlashes(resolve(value)).replace(/(?<=[^/])\/$/, '') : undefined;
   };
 }
 
-/** Returns the location of an artefact's or a record's path on the disk. */
-export function fileAt(base: string, path: string): string {
+/** Returns the path on the disk for the path of an artefact or a record. */
+export function resolveArtefactPath(base: string, path: string): string {
   return isAbsolutePath(path) ? path.split('/').join(sep) : join(base, ...path.split('/'));
 }
 
-/** Returns the path as artefacts and records name it: relative if it is below the base, otherwise absolute. */
-export function pathFrom(base: string, at: string): string {
-  return diskPathBelow(base, at) ?? withSlashes(at);
+/** Returns a path in the form of artefacts and records: relative if it is below the base, otherwise absolute. */
+export function toArtefactPath(base: string, path: string): string {
+  return getDiskPathBelow(base, path) ?? toForwardSlashes(path);
 }

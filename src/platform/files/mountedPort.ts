@@ -4,7 +4,7 @@ import type { Refusal } from '#agents/connection/edit/refusal';
 import { createFilePort } from './filePort';
 
 export interface Mount {
-  /** The start of its paths: `.git/`, `~/`; '' for all others. */
+  /** The prefix of the mount's paths, such as `.git/` or `~/`; '' for all other paths. */
   readonly prefix: string;
   /** An absolute, real path. */
   readonly base: string;
@@ -18,25 +18,29 @@ export interface MountedPort extends FilePort {
 }
 
 /** Returns a port for files below several folders, each under its own prefix. */
-export function mountedPort(mounts: readonly Mount[]): MountedPort {
+export function createMountedPort(mounts: readonly Mount[]): MountedPort {
   const longestFirst = [...mounts].sort((a, b) => b.prefix.length - a.prefix.length);
   const ports = new Map(mounts.map(({ prefix, base, shown = prefix }) => [prefix, createFilePort(base, shown)]));
   return { hash: ports.values().next().value!.hash, read, locate };
 
   function read(path: string): FileAt | Refusal {
-    const { prefix } = mountOf(path);
-    const at = ports.get(prefix)!.read(path.slice(prefix.length));
-    return 'refused' in at
-      ? at
-      : { ...at, path: prefix + at.path, missingFolders: at.missingFolders.map((folder) => prefix + folder) };
+    const { prefix } = findMount(path);
+    const result = ports.get(prefix)!.read(path.slice(prefix.length));
+    return 'refused' in result
+      ? result
+      : {
+        ...result,
+        path: prefix + result.path,
+        missingFolders: result.missingFolders.map((folder) => prefix + folder),
+      };
   }
 
   function locate(path: string): string {
-    const { prefix, base } = mountOf(path);
+    const { prefix, base } = findMount(path);
     return join(base, ...path.slice(prefix.length).split('/'));
   }
 
-  function mountOf(path: string): Mount {
+  function findMount(path: string): Mount {
     return longestFirst.find(({ prefix }) => path.startsWith(prefix))!;
   }
 }

@@ -1,6 +1,7 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { type ConnectionsRecord, emptyRecord, parseRecord, recordText } from '#agents/connection/plan/record';
+import { type ConnectionsRecord, emptyRecord, parseRecord,
+  formatConnectionsRecord } from '#agents/connection/plan/record';
 import { type ConnectionsPlan, type FilePort, planConnections } from '#agents/connection/plan/planConnections';
 import { predecessorFiles } from '#agents/connection/edit/predecessor';
 import type { Artefact, ArtefactScope } from '#agents/connection/artefact';
@@ -27,7 +28,7 @@ export interface RecordedFiles<Id extends string> {
   isChange(plan: ConnectionsPlan): boolean;
   /**
    * `after` runs before empty folders are removed.
-   * @throws UserError if a file has changed since, or cannot be written: then nothing is written
+   * @throws UserError if a file has changed since the plan, or cannot be written; no file is then written
    */
   write(plan: ConnectionsPlan, after?: () => void): void;
 }
@@ -41,7 +42,7 @@ export interface RecordedPlace<Id extends string> {
   /** `program`: the program that runs this process, if something is connected. */
   artefactsWith(program?: string): ReadonlyMap<Id, readonly Artefact[]>;
   adjust?(plan: ConnectionsPlan): ConnectionsPlan;
-  /** The record never comes with a clone, so it may name files in places to which nothing would be written now. */
+  /** True if a clone never contains the record, which may therefore name files that connecting would not write. */
   readonly isPrivate?: true;
 }
 
@@ -54,7 +55,7 @@ export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): 
   const artefacts = artefactsWith();
   const record = isPrivate || scope === 'user'
     ? parsed ?? emptyRecord
-    : believable(parsed ?? emptyRecord, artefacts, port);
+    : restrictRecord(parsed ?? emptyRecord, artefacts, port);
   return {
     scope,
     port,
@@ -68,21 +69,21 @@ export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): 
       const planned = connect.length > 0 ? artefactsWith(process.execPath) : artefacts;
       return adjust(planConnections({ scope, connect, disconnect, artefacts: planned, record }, port));
     },
-    isChange: (plan) => changesOf(plan).length > 0,
+    isChange: (plan) => listChanges(plan).length > 0,
     write(plan, after) {
-      writeFiles(locate, changesOf(plan), port);
+      writeFiles(locate, listChanges(plan), port);
       after?.();
       removeEmptyFolders(locate, plan.record.folders);
     },
   };
 
   /** Returns the changes of the files, and that of the record. */
-  function changesOf(plan: ConnectionsPlan): FileChange[] {
+  function listChanges(plan: ConnectionsPlan): FileChange[] {
     const isLast = plan.record.files.length === 0;
     const folders = 'refused' in recorded ? [] : recorded.missingFolders;
     const next = isLast
       ? undefined
-      : recordText({ ...plan.record, folders: [...new Set([...plan.record.folders, ...folders])].sort() });
+      : formatConnectionsRecord({ ...plan.record, folders: [...new Set([...plan.record.folders, ...folders])].sort() });
     const changes: FileChange[] = plan.files.filter(({ before, after }) => before !== after);
     if (!('refused' in recorded) && recorded.text !== next)
       changes.push({ path: recorded.path, before: recorded.text, after: next, isPrivate: true });
@@ -91,7 +92,7 @@ export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): 
 }
 
 /** Restricts a record, which a cloned repository may contain, to files that connecting writes. */
-function believable(record: ConnectionsRecord, artefacts: ReadonlyMap<string, readonly Artefact[]>,
+function restrictRecord(record: ConnectionsRecord, artefacts: ReadonlyMap<string, readonly Artefact[]>,
   port: FilePort): ConnectionsRecord
 {
   if (record.files.length === 0) return record;

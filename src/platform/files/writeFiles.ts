@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '#base/errors';
 import type { FilePort } from '#agents/connection/plan/planConnections';
-import { isSystemError, remedyText, systemErrorText } from '../fs/systemError';
+import { isSystemError, getRemedyText, describeSystemError } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
 
 /** Returns the absolute path for a relative path with `/` separators. */
@@ -12,9 +12,9 @@ type Locate = (path: string) => string;
 /** One file that is written, replaced or deleted. The path belongs to the port. */
 export interface FileChange {
   readonly path: string;
-  /** Undefined if there is no file. */
+  /** The previous text, or undefined if the file did not exist. */
   readonly before: string | undefined;
-  /** If undefined, the file is deleted. */
+  /** The new text, or undefined to delete the file. */
   readonly after: string | undefined;
   readonly isExecutable?: boolean;
   /** A new file must not be readable by other users. */
@@ -24,22 +24,22 @@ export interface FileChange {
 /**
  * Makes all changes or none: every file is first compared with `before`, and if a write fails, everything written is
  * undone. A file keeps its mode. Folders are created.
- * @throws UserError if a file has changed since, or cannot be written
+ * @throws UserError if a file no longer matches `before`, or cannot be written
  */
 export function writeFiles(locate: Locate, changes: readonly FileChange[], port: FilePort): void {
   for (const { path, before } of changes) {
-    const now = port.read(path);
-    if ('refused' in now) throw new UserError(now.refused);
-    if (now.path !== path || now.text !== before)
+    const current = port.read(path);
+    if ('refused' in current) throw new UserError(current.refused);
+    if (current.path !== path || current.text !== before)
       throw new UserError(
-        english`${now.file} has just been changed by another program. Nothing was written: try again.`,
+        english`${current.file} has just been changed by another program. Nothing was written: try again.`,
       );
   }
-  const done: (() => void)[] = [];
+  const undoSteps: (() => void)[] = [];
   try {
-    for (const change of changes) done.push(make(locate(change.path), change));
+    for (const change of changes) undoSteps.push(applyChange(locate(change.path), change));
   } catch (error) {
-    for (const takeBack of done.reverse()) takeBack();
+    for (const undo of undoSteps.reverse()) undo();
     throw error;
   }
 }
@@ -58,60 +58,63 @@ export function removeEmptyFolders(locate: Locate, folders: readonly string[]): 
 }
 
 /** Makes the change and returns a function that undoes it. */
-function make(at: string, { before, after, isExecutable, isPrivate }: FileChange): () => void {
-  const mode = lstatSync(at, { throwIfNoEntry: false })?.mode;
+function applyChange(path: string, { before, after, isExecutable, isPrivate }: FileChange): () => void {
+  const mode = lstatSync(path, { throwIfNoEntry: false })?.mode;
   const createdFolders = after === undefined
-    ? remove(at)
-    : write(at, after, mode ?? (isPrivate ? 0o600 : undefined), isExecutable === true);
+    ? removeFile(path)
+    : writeFile(path, after, mode ?? (isPrivate ? 0o600 : undefined), isExecutable === true);
   return () => {
-    if (before === undefined) remove(at);
-    else write(at, before, mode, false);
+    if (before === undefined) removeFile(path);
+    else writeFile(path, before, mode, false);
     removeFolders(createdFolders);
   };
 }
 
-/** Absolute paths. */
+/** Removes the empty ones of these folders, given by their absolute paths. */
 function removeFolders(folders: readonly string[]): void {
   removeEmptyFolders((folder) => folder, folders);
 }
 
-function remove(at: string): string[] {
+function removeFile(path: string): string[] {
   try {
-    rmSync(at, { force: true });
+    rmSync(path, { force: true });
     return [];
   } catch (error) {
-    throw sentence(error, at, 'deleted');
+    throw toUserError(error, path, 'deleted');
   }
 }
 
 /** Writes the file and returns the folders that were created. */
-function write(at: string, text: string, mode: number | undefined, isExecutable: boolean): string[] {
-  const createdFolders = createFolders(dirname(at));
+function writeFile(path: string, text: string, mode: number | undefined, isExecutable: boolean): string[] {
+  const createdFolders = createFolders(dirname(path));
   try {
-    writeAtomic(at, text, mode === undefined ? undefined : mode & 0o7777);
-    const present = lstatSync(at).mode;
-    if (isExecutable && (present & 0o100) === 0) chmodSync(at, (present & 0o7777) | ((present & 0o444) >> 2));
+    writeAtomic(path, text, mode === undefined ? undefined : mode & 0o7777);
+    const currentMode = lstatSync(path).mode;
+    if (isExecutable && (currentMode & 0o100) === 0)
+      chmodSync(path, (currentMode & 0o7777) | ((currentMode & 0o444) >> 2));
     return createdFolders;
   } catch (error) {
     removeFolders(createdFolders);
-    throw sentence(error, at, 'written');
+    throw toUserError(error, path, 'written');
   }
 }
 
-/** The outermost first. */
+/** Creates a folder and its missing ancestors. Returns the created folders, the outermost first. */
 function createFolders(folder: string): string[] {
   if (lstatSync(folder, { throwIfNoEntry: false })) return [];
-  const above = createFolders(dirname(folder));
+  const ancestors = createFolders(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    throw sentence(error, folder, 'created');
+    throw toUserError(error, folder, 'created');
   }
-  return [...above, folder];
+  return [...ancestors, folder];
 }
 
-function sentence(error: unknown, at: string, done: string): unknown {
+function toUserError(error: unknown, path: string, participle: string): unknown {
   return isSystemError(error)
-    ? new UserError(english`${at} cannot be ${done}: ${systemErrorText(error)}.${remedyText(error, 'write')}`)
+    ? new UserError(
+      english`${path} cannot be ${participle}: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`,
+    )
     : error;
 }

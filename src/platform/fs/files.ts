@@ -3,24 +3,24 @@ import { join, sep } from 'node:path';
 import { byText } from '#base/order';
 import type { DirEntry, FileHost, OuterIgnore } from '#engine/ports/fileHost';
 import type { FileStat } from '#model';
-import { readRegular } from './readRegular';
-import { fileKindText, isSystemError, orOnSystemError, systemErrorText } from './systemError';
-import { diskPathBelow } from './diskPaths';
+import { readRegularFile } from './readRegular';
+import { describeFileKind, isSystemError, catchSystemError, describeSystemError } from './systemError';
+import { getDiskPathBelow } from './diskPaths';
 
 /**
- * How long, in milliseconds, a folder that was not a link is not checked again. It can become a link while an engine
- * runs.
+ * The time, in milliseconds, after which a folder that was not a link is checked again. It can become a link while an
+ * engine runs.
  */
 const trustMs = 1_000;
 
 /**
- * `root` is a real path. Reads are synchronous: they cost a quarter of asynchronous reads on a warm cache, and the
- * engine runs in its own thread. Nothing outside the root is opened.
+ * Creates a host for the files below `root`, a real path. Reads are synchronous: they cost a quarter of asynchronous
+ * reads on a warm cache, and the engine runs in its own thread. Nothing outside the root is opened.
  */
 export function createFileHost(root: string, outerIgnores: (repository?: string) => readonly OuterIgnore[],
-  commitAt: (top: string) => string | undefined): FileHost
+  readHeadCommit: (top: string) => string | undefined): FileHost
 {
-  const inside = new Set<string>();
+  const insideFolders = new Set<string>();
   let trustedAt = 0;
   const prefix = root.endsWith(sep) ? root : root + sep;
 
@@ -32,15 +32,15 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     resolveLink,
     outerIgnores,
     headCommit: (folder) => {
-      const at = contained(folder);
-      return at === undefined || isLink(at) ? undefined : commitAt(at);
+      const at = resolveContained(folder);
+      return at === undefined || isLink(at) ? undefined : readHeadCommit(at);
     },
   };
 
   function readDir(path: string): readonly DirEntry[] | undefined {
-    const at = path === '' ? root : contained(path);
+    const at = path === '' ? root : resolveContained(path);
     if (at === undefined || (path !== '' && isLink(at))) return undefined;
-    return orOnSystemError(
+    return catchSystemError(
       () =>
         readdirSync(at, { withFileTypes: true }).map((e) => ({ name: e.name, kind: getFileKind(e) })).sort((a, b) =>
           byText(a.name, b.name)
@@ -50,18 +50,18 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
   }
 
   function whyUnreadable(path: string): string | undefined {
-    const at = path === '' ? root : contained(path);
+    const at = path === '' ? root : resolveContained(path);
     try {
       if (at !== undefined) readdirSync(at);
       return undefined;
     } catch (error) {
-      if (isSystemError(error)) return systemErrorText(error);
+      if (isSystemError(error)) return describeSystemError(error);
       throw error;
     }
   }
 
   function stat(path: string): FileStat | undefined {
-    const at = path === '' ? root : contained(path);
+    const at = path === '' ? root : resolveContained(path);
     if (at === undefined) return undefined;
     const stats = lstatIfPresent(at);
     if (stats === undefined) return undefined;
@@ -73,75 +73,75 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
       ctimeMs: stats.ctimeMs,
       ino: stats.ino,
       kind,
-      ...(kind === 'other' ? { unreadable: fileKindText(stats) } : {}),
+      ...(kind === 'other' ? { unreadable: describeFileKind(stats) } : {}),
     };
   }
 
   function read(path: string): Uint8Array | undefined | { readonly unreadable: string; } {
-    const at = contained(path);
+    const at = resolveContained(path);
     if (at === undefined) return undefined;
     try {
-      return readRegular(at);
+      return readRegularFile(at);
     } catch (error) {
       if (!isSystemError(error)) throw error;
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
       const target = error.code === 'ELOOP' ? resolveLink(path) : undefined;
-      return target === undefined || target === path ? { unreadable: systemErrorText(error) } : read(target);
+      return target === undefined || target === path ? { unreadable: describeSystemError(error) } : read(target);
     }
   }
 
   function resolveLink(path: string): string | undefined {
-    const at = contained(path);
+    const at = resolveContained(path);
     const real = at && resolveIfPresent(at);
-    return real && diskPathBelow(root, real);
+    return real && getDiskPathBelow(root, real);
   }
 
-  /** Returns the absolute path; undefined if a folder on the way leads out of the root. */
-  function contained(path: string): string | undefined {
+  /** Returns the absolute path; undefined if a folder in the path leads out of the root. */
+  function resolveContained(path: string): string | undefined {
     const slash = path.lastIndexOf('/');
     const folder = path.slice(0, Math.max(0, slash));
-    if (!isName(path.slice(slash + 1)) || slash === 0) return undefined;
-    if (slash > 0 && !isKnownInside(folder) && !(folder.split('/').every(isName) && folderInside(folder)))
+    if (!isPlainName(path.slice(slash + 1)) || slash === 0) return undefined;
+    if (slash > 0 && !isKnownInside(folder) && !(folder.split('/').every(isPlainName) && checkFolderInside(folder)))
       return undefined;
     return prefix + (sep === '/' ? path : path.replaceAll('/', sep));
   }
 
   /** Reports whether the folder was checked recently. Nearly every file is in a folder that has just been checked. */
   function isKnownInside(folder: string): boolean {
-    return inside.has(folder) && Date.now() - trustedAt <= trustMs;
+    return insideFolders.has(folder) && Date.now() - trustedAt <= trustMs;
   }
 
-  function folderInside(folder: string): boolean {
+  function checkFolderInside(folder: string): boolean {
     const now = Date.now();
     if (now - trustedAt > trustMs) {
-      inside.clear();
+      insideFolders.clear();
       trustedAt = now;
     }
-    if (inside.has(folder)) return true;
+    if (insideFolders.has(folder)) return true;
     const slash = folder.lastIndexOf('/');
-    if (slash >= 0 && !folderInside(folder.slice(0, slash))) return false;
+    if (slash >= 0 && !checkFolderInside(folder.slice(0, slash))) return false;
     const at = join(root, folder);
     if (isLink(at)) {
       const real = resolveIfPresent(at);
-      if (!real || diskPathBelow(root, real) === undefined) return false;
+      if (!real || getDiskPathBelow(root, real) === undefined) return false;
     }
-    inside.add(folder);
+    insideFolders.add(folder);
     return true;
   }
 }
 
 /** Reports whether the name is a plain file name that does not lead to another folder. */
-function isName(name: string): boolean {
+function isPlainName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !name.includes('\0') && !(sep === '\\' && /[\\:]/.test(name));
 }
 
-/** Undefined if nothing exists; the reason, as text, if something exists but cannot be accessed. */
+/** Returns the stats, undefined if nothing exists, or the reason as text if something exists but cannot be accessed. */
 function lstatIfPresent(at: string): Stats | string | undefined {
   try {
     return lstatSync(at, { throwIfNoEntry: false });
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return error.code === 'ENOTDIR' ? undefined : systemErrorText(error);
+    return error.code === 'ENOTDIR' ? undefined : describeSystemError(error);
   }
 }
 
@@ -151,9 +151,11 @@ function isLink(at: string): boolean {
 }
 
 function resolveIfPresent(at: string): string | undefined {
-  return orOnSystemError(() => realpathSync.native(at), () => undefined);
+  return catchSystemError(() => realpathSync.native(at), () => undefined);
 }
 
-function getFileKind(of: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean; }): FileStat['kind'] {
-  return of.isFile() ? 'file' : of.isDirectory() ? 'directory' : of.isSymbolicLink() ? 'symlink' : 'other';
+function getFileKind(
+  entry: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean; },
+): FileStat['kind'] {
+  return entry.isFile() ? 'file' : entry.isDirectory() ? 'directory' : entry.isSymbolicLink() ? 'symlink' : 'other';
 }

@@ -1,24 +1,26 @@
 import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { OuterIgnore } from '#engine/ports/fileHost';
-import { readRegular } from './readRegular';
-import { isSystemError, orOnSystemError } from './systemError';
-import { gitFolderAt, gitFileTarget } from '../git/headCommit';
-import { diskPathBelow, withSlashes } from './diskPaths';
+import { readRegularFile } from './readRegular';
+import { isSystemError, catchSystemError } from './systemError';
+import { resolveGitFolder, parseGitFileTarget } from '../git/headCommit';
+import { getDiskPathBelow, toForwardSlashes } from './diskPaths';
 
 /**
  * Returns the ignore rules from outside a root that apply to it, weakest first, read without running git: global
  * excludes, the repository's `.git/info/exclude`, and the `.gitignore` files in the folders between the repository's
- * top and the root. There are none without a repository.
+ * top and the root. The list is empty without a repository.
  */
-export function outerIgnores(root: string, env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[] {
-  const git = nearestGit(root);
+export function readOuterIgnores(root: string,
+  env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[]
+{
+  const git = findNearestGit(root);
   if (git === undefined) return [];
   const top = dirname(git);
-  const prefix = withSlashes(relative(top, root));
+  const prefix = toForwardSlashes(relative(top, root));
   const ignores: OuterIgnore[] = [];
-  add('the global excludes of git', globalExcludes(env), prefix);
-  add('.git/info/exclude', join(commonFolder(git), 'info', 'exclude'), prefix);
+  add('the global excludes of git', findGlobalExcludes(env), prefix);
+  add('.git/info/exclude', join(findCommonFolder(git), 'info', 'exclude'), prefix);
   const names = prefix === '' ? [] : prefix.split('/');
   for (let i = 0; i < names.length; i++) {
     add(`${'../'.repeat(names.length - i)}.gitignore`, join(top, ...names.slice(0, i), '.gitignore'),
@@ -33,18 +35,18 @@ export function outerIgnores(root: string, env: Readonly<Record<string, string |
 }
 
 /**
- * Does the same for a submodule below `root`: global excludes, and the submodule's own `info/exclude` if its `.git` is
- * in the repository.
+ * Returns such rules for a submodule below `root`: global excludes, and the submodule's own `info/exclude` if its
+ * `.git` is in the repository.
  */
-export function submoduleIgnores(root: string, folder: string,
+export function readSubmoduleIgnores(root: string, folder: string,
   env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[]
 {
   const ignores: OuterIgnore[] = [];
-  const globals = globalExcludes(env);
-  const gitFolder = gitFolderAt(join(root, folder));
-  const outer = nearestGit(root);
-  const allowed = [root, ...(outer === undefined ? [] : [commonFolder(outer)])];
-  const exclude = gitFolder !== undefined && allowed.some((folder) => diskPathBelow(folder, gitFolder))
+  const globals = findGlobalExcludes(env);
+  const gitFolder = resolveGitFolder(join(root, folder));
+  const outer = findNearestGit(root);
+  const allowed = [root, ...(outer === undefined ? [] : [findCommonFolder(outer)])];
+  const exclude = gitFolder !== undefined && allowed.some((folder) => getDiskPathBelow(folder, gitFolder))
     ? join(gitFolder, 'info', 'exclude')
     : undefined;
   for (const [name, path] of [['the global excludes of git', globals], [`${folder}: info/exclude`, exclude]] as const) {
@@ -55,7 +57,7 @@ export function submoduleIgnores(root: string, folder: string,
 }
 
 /** Finds the nearest `.git`, a folder or (in a worktree or submodule) a file; undefined if there is no repository. */
-export function nearestGit(root: string): string | undefined {
+export function findNearestGit(root: string): string | undefined {
   for (let at = root;; at = dirname(at)) {
     const git = join(at, '.git');
     if (exists(git)) return git;
@@ -64,17 +66,17 @@ export function nearestGit(root: string): string | undefined {
 }
 
 function exists(path: string): boolean {
-  // a parent folder may not be accessible, and git does not see it either
-  return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
+  // a parent folder may not be accessible, in which case git cannot access it either
+  return catchSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
 }
 
 /**
  * Returns the folder of the files that all work trees share: a work tree's `.git` file names the work tree's folder,
  * which names the shared folder.
  */
-function commonFolder(git: string): string {
+function findCommonFolder(git: string): string {
   if (lstatSync(git).isDirectory()) return git;
-  const target = gitFileTarget(readTextIfPossible(git) ?? '');
+  const target = parseGitFileTarget(readTextIfPossible(git) ?? '');
   if (target === undefined) return git;
   const folder = resolve(dirname(git), target);
   const common = readTextIfPossible(join(folder, 'commondir'))?.trim();
@@ -85,14 +87,15 @@ function commonFolder(git: string): string {
  * Returns `core.excludesFile` from the user's own configuration, or git's default location if it is not set. Included
  * files are not followed.
  */
-function globalExcludes(env: Readonly<Record<string, string | undefined>>): string | undefined {
+function findGlobalExcludes(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const home = env['HOME'] ?? env['USERPROFILE'];
   const settings = env['XDG_CONFIG_HOME'] || (home === undefined ? undefined : join(home, '.config'));
   const configs = [settings && join(settings, 'git', 'config'), home && join(home, '.gitconfig')];
-  let named: string | undefined;
-  for (const config of configs) named = (config && parseExcludesFile(readTextIfPossible(config) ?? '')) || named;
-  if (named === undefined) return settings && join(settings, 'git', 'ignore');
-  return named.startsWith('~/') && home !== undefined ? join(home, named.slice(2)) : named;
+  let configuredPath: string | undefined;
+  for (const config of configs)
+    configuredPath = (config && parseExcludesFile(readTextIfPossible(config) ?? '')) || configuredPath;
+  if (configuredPath === undefined) return settings && join(settings, 'git', 'ignore');
+  return configuredPath.startsWith('~/') && home !== undefined ? join(home, configuredPath.slice(2)) : configuredPath;
 }
 
 function parseExcludesFile(config: string): string | undefined {
@@ -106,10 +109,10 @@ function parseExcludesFile(config: string): string | undefined {
   return value;
 }
 
-/** Undefined if it is missing or not a file. */
+/** Returns the text of a file, or undefined if it is missing or not a regular file. */
 export function readTextIfPossible(path: string): string | undefined {
   try {
-    const bytes = readRegular(path, 'follow');
+    const bytes = readRegularFile(path, 'follow');
     return 'unreadable' in bytes ? undefined : Buffer.from(bytes).toString('utf8');
   } catch (error) {
     if (isSystemError(error)) return undefined; // missing or unreadable, so git ignores it too

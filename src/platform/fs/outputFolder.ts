@@ -3,24 +3,24 @@ import { lstatSync, mkdirSync, readdirSync, realpathSync, rmdirSync, rmSync } fr
 import { dirname, join } from 'node:path';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
-import { readRegular } from './readRegular';
-import { isSystemError, orOnSystemError, remedyText, systemErrorText } from './systemError';
+import { readRegularFile } from './readRegular';
+import { isSystemError, catchSystemError, getRemedyText, describeSystemError } from './systemError';
 import { removeStraysIn } from './strays';
 import { writeAtomic } from './writeAtomic';
-import { diskPathBelow } from './diskPaths';
+import { getDiskPathBelow } from './diskPaths';
 
-/** A folder for output. Nothing outside it is read, written or removed, whatever links it holds. */
+/** A folder for output. Nothing outside it is read, written or removed, even if it contains links. */
 export interface OutputFolder {
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
   /** Returns the bytes of a regular file; undefined if there is none. */
   read(name: string): Uint8Array | undefined;
   /**
-   * Writes by temporary file and rename, unless the file already has this content. Returns whether it was written.
+   * Writes and renames a temporary file, unless the file already has this content. Returns whether it was written.
    * @throws UserError
    */
   write(name: string, content: string | Uint8Array): boolean;
-  /** @throws UserError if it exists and cannot be removed */
+  /** Removes a file. @throws UserError if it exists and cannot be removed */
   remove(name: string): void;
   /**
    * Returns all regular files and links below the folder, as relative paths with `/`, reading each folder only when
@@ -31,20 +31,20 @@ export interface OutputFolder {
 
 /** Creates an output folder. The folder itself is created by the first write. */
 export function createOutputFolder(path: string): OutputFolder {
-  return { path, read, write, remove, files: () => filesBelow(path, '') };
+  return { path, read, write, remove, files: () => listFilesBelow(path, '') };
 
   function read(name: string): Uint8Array | undefined {
-    return orOnSystemError(() => {
-      const found = isInside(name) ? readRegular(join(path, name)) : undefined;
-      return found instanceof Uint8Array ? Uint8Array.from(found) : undefined;
+    return catchSystemError(() => {
+      const content = isInside(name) ? readRegularFile(join(path, name)) : undefined;
+      return content instanceof Uint8Array ? Uint8Array.from(content) : undefined;
     }, () => undefined);
   }
 
   function write(name: string, content: string | Uint8Array): boolean {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const before = read(name);
-    if (before && Buffer.compare(before, bytes) === 0) return false;
-    makeFolderOf(name);
+    const previous = read(name);
+    if (previous && Buffer.compare(previous, bytes) === 0) return false;
+    createParentFolder(name);
     const at = join(path, name);
     removeStraysIn(dirname(at), Date.now(), name.slice(name.lastIndexOf('/') + 1));
     writeAtomic(at, bytes);
@@ -59,12 +59,12 @@ export function createOutputFolder(path: string): OutputFolder {
       if (folder !== path && readdirSync(folder).length === 0) rmdirSync(folder);
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      throw new UserError(english`${join(path, name)} cannot be removed: ${systemErrorText(error)}.`);
+      throw new UserError(english`${join(path, name)} cannot be removed: ${describeSystemError(error)}.`);
     }
   }
 
   /** Creates one folder after another, so that a link among them is noticed before anything is created through it. */
-  function makeFolderOf(name: string): void {
+  function createParentFolder(name: string): void {
     try {
       mkdirSync(path, { recursive: true });
       const parts = name.split('/').slice(0, -1);
@@ -75,7 +75,7 @@ export function createOutputFolder(path: string): OutputFolder {
     } catch (error) {
       if (!isSystemError(error)) throw error;
       throw new UserError(
-        english`${path} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`,
+        english`${path} cannot be written: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`,
       );
     }
     if (!isInside(name))
@@ -84,20 +84,20 @@ export function createOutputFolder(path: string): OutputFolder {
       );
   }
 
-  /** Reports whether the folder of this file is really below the root. False if it does not exist. */
+  /** Reports whether the folder of this file exists and is really below the root. */
   function isInside(name: string): boolean {
-    const real = orOnSystemError(() => [realpathSync.native(path), realpathSync.native(dirname(join(path, name)))],
+    const real = catchSystemError(() => [realpathSync.native(path), realpathSync.native(dirname(join(path, name)))],
       () => undefined);
-    return real !== undefined && diskPathBelow(real[0]!, real[1]!) !== undefined;
+    return real !== undefined && getDiskPathBelow(real[0]!, real[1]!) !== undefined;
   }
 }
 
 /** Yields the files below a folder. Links are not followed. */
-function* filesBelow(root: string, folder: string): Generator<string> {
-  const entries = orOnSystemError(() => readdirSync(join(root, folder), { withFileTypes: true }), () => []);
+function* listFilesBelow(root: string, folder: string): Generator<string> {
+  const entries = catchSystemError(() => readdirSync(join(root, folder), { withFileTypes: true }), () => []);
   for (const entry of entries.sort((a, b) => byText(a.name, b.name))) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) yield* filesBelow(root, name);
+    if (entry.isDirectory()) yield* listFilesBelow(root, name);
     else yield name;
   }
 }

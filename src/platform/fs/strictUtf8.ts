@@ -1,7 +1,7 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Decodes a text without losing any byte; undefined for bytes that are not UTF-8. */
-export function strictUtf8(bytes: Uint8Array): string | undefined {
+export function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
   } catch (error) {

@@ -2,19 +2,19 @@ import { english } from '#base/text/english';
 import type { Stats } from 'node:fs';
 
 /** Names what exists in place of a regular file: `it is a folder`. */
-export function fileKindText(of: Stats): string {
-  return of.isDirectory()
+export function describeFileKind(stats: Stats): string {
+  return stats.isDirectory()
     ? english`it is a folder`
-    : of.isFIFO()
+    : stats.isFIFO()
     ? english`it is a named pipe`
-    : of.isSocket()
+    : stats.isSocket()
     ? english`it is a socket`
-    : of.isCharacterDevice() || of.isBlockDevice()
+    : stats.isCharacterDevice() || stats.isBlockDevice()
     ? english`it is a device`
     : english`it is not a regular file`;
 }
 
-const errorWords: Readonly<Record<string, string>> = {
+const errorTexts: Readonly<Record<string, string>> = {
   EACCES: english`permission denied`,
   EPERM: english`permission denied`,
   EISDIR: english`it is a folder`,
@@ -36,19 +36,19 @@ const errorWords: Readonly<Record<string, string>> = {
 };
 
 /** Returns `permission denied` and similar texts, for the end of a sentence. */
-export function systemErrorText(error: NodeJS.ErrnoException): string {
-  return errorWords[error.code ?? ''] ?? error.code ?? error.message;
+export function describeSystemError(error: NodeJS.ErrnoException): string {
+  return errorTexts[error.code ?? ''] ?? error.code ?? error.message;
 }
 
 /**
  * Returns what the user can do, as a sentence with a leading space, to follow `… cannot be read: permission denied.`;
  * '' if no remedy is known.
  */
-export function remedyText(error: NodeJS.ErrnoException, to: 'read' | 'write'): string {
+export function getRemedyText(error: NodeJS.ErrnoException, access: 'read' | 'write'): string {
   switch (error.code) {
     case 'EACCES':
     case 'EPERM':
-      return english` Allow ${to === 'read' ? english`reading it` : english`writing there`}, then try again.`;
+      return english` Allow ${access === 'read' ? english`reading it` : english`writing there`}, then try again.`;
     case 'EISDIR':
     case 'ENOTDIR':
     case 'EEXIST':
@@ -69,7 +69,7 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 /** Returns the result of `read`, or of `fallback` if the system reports an error (`code`: ENOENT, EACCES …). */
-export function orOnSystemError<T>(read: () => T, fallback: (code: string | undefined) => T): T {
+export function catchSystemError<T>(read: () => T, fallback: (code: string | undefined) => T): T {
   try {
     return read();
   } catch (error) {
@@ -79,7 +79,7 @@ export function orOnSystemError<T>(read: () => T, fallback: (code: string | unde
 }
 
 /** Returns the result, or undefined if there is no such file or folder, or if a part of its path is missing. */
-export async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
+export async function resolveUnlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;
   } catch (error) {

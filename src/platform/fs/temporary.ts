@@ -1,42 +1,44 @@
 import { hash, randomInt } from 'node:crypto';
 import { threadId } from 'node:worker_threads';
-import { ownIdentity } from '../service/machine';
+import { getProcessIdentity } from '../service/machine';
 import { isRunning } from '../state/lockHolder';
 
-/** Containers that share a disk reuse PIDs, so a process may find the files of a killed process with the same PID. */
-const run = randomInt(2 ** 47);
+/** Identifies this run. In containers that share a disk, a killed process may have had the same PID. */
+const runNumber = randomInt(2 ** 47);
 let created = 0;
 
 /**
  * Returns a suffix that is unique among all processes and threads. It consists of the PID, the thread, a counter, a
  * random number for the run, and the PID namespace.
  */
-export function uniqueSuffix(): string {
-  return `${process.pid}-${threadId}-${++created}-${run}-${namespaceNumber()}`;
+export function createUniqueSuffix(): string {
+  return `${process.pid}-${threadId}-${++created}-${runNumber}-${getNamespaceNumber()}`;
 }
 
 /** Returns the path of the file that is written and then renamed to `at`. */
-export function temporaryPath(at: string): string {
-  return `${at}.${uniqueSuffix()}.tmp`;
+export function createTemporaryPath(at: string): string {
+  return `${at}.${createUniqueSuffix()}.tmp`;
 }
 
-/** NAME, `uniqueSuffix` (in older versions without the last one or two numbers), `old` for a renamed lock. */
-const pattern = /\.(\d+)-\d+-\d+(?:-\d+(?:-(\d+))?)?(?:\.old)?\.tmp$/;
+/** Matches NAME, `createUniqueSuffix` (one or two numbers shorter in older versions), and `old` for a renamed lock. */
+const temporaryNamePattern = /\.(\d+)-\d+-\d+(?:-\d+(?:-(\d+))?)?(?:\.old)?\.tmp$/;
 
 /**
  * Returns the state of the process that wrote a temporary file: known to be dead, or unknown. Returns undefined for a
  * name that is not temporary.
  */
-export function writerState(name: string): 'dead' | 'unknown' | undefined {
-  const match = pattern.exec(name);
+export function getWriterState(name: string): 'dead' | 'unknown' | undefined {
+  const match = temporaryNamePattern.exec(name);
   if (!match) return undefined;
   const [, pid, namespace] = match;
-  return namespace === namespaceNumber() && Number(pid) !== process.pid && !isRunning(Number(pid)) ? 'dead' : 'unknown';
+  return namespace === getNamespaceNumber() && Number(pid) !== process.pid && !isRunning(Number(pid))
+    ? 'dead'
+    : 'unknown';
 }
 
 let cachedNamespace: string | undefined;
 
-function namespaceNumber(): string {
-  const { machine, processes } = ownIdentity();
+function getNamespaceNumber(): string {
+  const { machine, processes } = getProcessIdentity();
   return cachedNamespace ??= String(Number.parseInt(hash('sha256', `${machine}\n${processes}`).slice(0, 12), 16));
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { isSystemError } from './systemError';
 
 /**
- * Removes the oldest files of a folder until the others have at most `maxBytes` bytes. Links and folders stay. Another
- * process may remove files at the same time.
+ * Removes the oldest files of a folder until the others have at most `maxBytes` bytes. Links and folders are kept.
+ * Another process may remove files at the same time.
  * @throws the system's error for the first file that cannot be removed, after trying the others
  */
 export function trim(folder: string, maxBytes: number): void {
-  const files = namesIn(folder).flatMap((name) => {
+  const files = listFileNames(folder).flatMap((name) => {
     const stat = lstatSync(join(folder, name), { throwIfNoEntry: false });
     return stat ? [{ name, size: stat.size, mtimeMs: stat.mtimeMs }] : [];
   }).sort((a, b) => b.mtimeMs - a.mtimeMs || (a.name < b.name ? -1 : 1));
@@ -21,7 +21,7 @@ export function trim(folder: string, maxBytes: number): void {
   if (errors[0]) throw errors[0];
 }
 
-function namesIn(folder: string): string[] {
+function listFileNames(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name);
   } catch (error) {
@@ -30,9 +30,9 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function attempt(act: () => void, errors: Error[]): void {
+function attempt(action: () => void, errors: Error[]): void {
   try {
-    act();
+    action();
   } catch (error) {
     if (!isSystemError(error)) throw error;
     errors.push(error);

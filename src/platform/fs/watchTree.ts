@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { containsPath } from '#base/text/paths';
 import type { Host } from '#engine/host';
 import type { Report } from '#reports';
-import { isSystemError, orOnSystemError } from './systemError';
-import { watchErrorText, watchGit } from '../git/watchGit';
-import { withSlashes } from './diskPaths';
+import { isSystemError, catchSystemError } from './systemError';
+import { formatWatchError, watchGit } from '../git/watchGit';
+import { toForwardSlashes } from './diskPaths';
 
-/** Folders of git, AgentPack and installed packages, which are never watched, whatever the ignore rules state. */
-const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
-/** Matches files that users and agents write, below `.agentpack/` and below a thread's folder. */
-const watchedStateFile =
+/** The folders of git, AgentPack and installed packages. They are never watched, regardless of the ignore rules. */
+const unwatchedFolderNames: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
+/** Matches the files that users and agents write in `.agentpack/` and in the folders of threads. */
+const watchedStateFilePattern =
   /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml|roots\.json|selection\.json|MEMORY\.md|DECISIONS\.md)$/;
-/** The maximum number of submodules whose HEAD is watched, with two watches for each. */
-const maxHeads = 200;
+/** The maximum number of submodules whose HEAD is watched. Each of them needs two watches. */
+const maxWatchedHeads = 200;
 
-interface Watched {
+interface WatchedFolder {
   readonly watcher: FSWatcher;
   /** The inode of the watched folder. */
   readonly ino: number;
 }
 
 export interface TreeWatch {
-  /** Updates the watched folders to those that contain packable files now. `submodules` come from the newest pack. */
+  /** Watches the folders that currently contain packable files. `submodules` is taken from the newest pack. */
   sync(thread: string | undefined, submodules?: Report['submodules']): Promise<void>;
-  /** The reason why not everything can be watched, as the end of a sentence. */
+  /** The reason why some folders cannot be watched, as the end of a sentence. */
   readonly problem: string | undefined;
   dispose(): void;
 }
@@ -32,9 +32,9 @@ export interface TreeWatch {
 /** The input of `watchTree` for one root. */
 type WatchedRoot = Pick<Host, 'root' | 'git'> & { readonly files: Pick<Host['files'], 'readDir'>; };
 
-/** Also watches the further roots, whose paths begin with their names. Each `sync` determines which roots these are. */
-export function watchTree(host: Host, changed: (path: string) => void): TreeWatch {
-  const primary = watchRoot({ root: host.root, files: host.files, git: (host.roots ?? host).git }, changed);
+/** Watches the primary root and the further roots. Paths in a further root begin with its name. */
+export function watchTree(host: Host, onChange: (path: string) => void): TreeWatch {
+  const primary = watchRoot({ root: host.root, files: host.files, git: (host.roots ?? host).git }, onChange);
   const furtherTrees = new Map<string, { readonly folder: string; readonly tree: TreeWatch; }>();
   return {
     async sync(thread, submodules) {
@@ -47,21 +47,23 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
       for (const { name, folder, files, git } of roots)
         if (!furtherTrees.has(name)) {
           const tree = watchRoot({ root: folder, files, git }, (path) =>
-            changed(path === '' ? name : `${name}/${path}`));
+            onChange(path === '' ? name : `${name}/${path}`));
           furtherTrees.set(name, { folder, tree });
         }
       const all = submodules?.all ?? [];
-      const below = (start: string) =>
+      const selectSubmodules = (prefix: string) =>
         submodules && {
           ...submodules,
-          all: all.filter(({ path }) => path.startsWith(start)).map((submodule) => ({
+          all: all.filter(({ path }) => path.startsWith(prefix)).map((submodule) => ({
             ...submodule,
-            path: submodule.path.slice(start.length),
+            path: submodule.path.slice(prefix.length),
           })),
         };
-      const own = all.filter(({ path }) => ![...furtherTrees.keys()].some((name) => containsPath(name, path)));
-      await primary.sync(thread, submodules && { ...submodules, all: own });
-      for (const [name, { tree }] of furtherTrees) await tree.sync(undefined, below(`${name}/`));
+      const primarySubmodules = all.filter(({ path }) =>
+        ![...furtherTrees.keys()].some((name) => containsPath(name, path))
+      );
+      await primary.sync(thread, submodules && { ...submodules, all: primarySubmodules });
+      for (const [name, { tree }] of furtherTrees) await tree.sync(undefined, selectSubmodules(`${name}/`));
     },
     get problem() {
       return primary.problem ?? [...furtherTrees.values()].find(({ tree }) => tree.problem !== undefined)?.tree.problem;
@@ -75,18 +77,18 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
 }
 
 /**
- * Calls `changed` with paths (below the root, or `.git`) that may make a pack stale. `.git` also represents a change of
- * the index alone, since staging a file ends its conflict. On Linux each folder with packable files has its own watch,
- * because a recursive watch would also need one for each ignored folder.
+ * Reports paths (below the root, or `.git`) whose changes may make a pack stale. `.git` also stands for a change of
+ * only the index, since staging a file resolves its conflict. On Linux, each folder with packable files has its own
+ * watch, because a recursive watch would also watch each ignored folder.
  */
-function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatch {
+function watchRoot(host: WatchedRoot, onChange: (path: string) => void): TreeWatch {
   const { root } = host;
-  const watchers = new Map<string, Watched>();
+  const watchers = new Map<string, WatchedFolder>();
   let problem: string | undefined;
   const isRecursive = process.platform !== 'linux';
-  if (isRecursive) add('', root, true);
-  const heads = new Map<string, { dispose(): void; }>();
-  const git = host.git && watchGit(root, () => changed('.git'), (reason) => {
+  if (isRecursive) watchFolder('', root, true);
+  const headWatches = new Map<string, { dispose(): void; }>();
+  const git = host.git && watchGit(root, () => onChange('.git'), (reason) => {
     problem ??= `.git: ${reason}`;
   });
   return {
@@ -97,15 +99,15 @@ function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatc
           : (submodules?.all ?? []).filter(({ initialized }) => initialized).map(({ path }) => path),
       );
       if (isRecursive || problem !== undefined) return;
-      const current = new Set(await folders());
+      const current = new Set(await listFolders());
       if (submodules?.mode === 'pack') {
-        for (const { path, initialized } of submodules.all) if (initialized) walk(path, current);
+        for (const { path, initialized } of submodules.all) if (initialized) collectFolders(path, current);
       }
       for (const folder of ['.agentpack', ...(thread === undefined ? [] : [`.agentpack/threads/${thread}`])])
         if (isFolder(join(root, folder))) current.add(folder);
       for (const folder of [...watchers.keys()])
-        if (!current.has(folder) && !isFolder(join(root, folder))) drop(folder);
-      for (const folder of current) add(folder, join(root, folder), false);
+        if (!current.has(folder) && !isFolder(join(root, folder))) unwatchFolder(folder);
+      for (const folder of current) watchFolder(folder, join(root, folder), false);
     },
     get problem() {
       return problem;
@@ -120,72 +122,76 @@ function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatc
 
   /** Watches the HEADs of submodules, since a checkout in a submodule may change none of its files. */
   function watchHeads(submodules: readonly string[]): void {
-    const watchedPaths = new Set(submodules.slice(0, maxHeads));
-    for (const [path, { dispose }] of [...heads])
+    const watchedPaths = new Set(submodules.slice(0, maxWatchedHeads));
+    for (const [path, { dispose }] of [...headWatches])
       if (!watchedPaths.has(path)) {
         dispose();
-        heads.delete(path);
+        headWatches.delete(path);
       }
     for (const path of watchedPaths) {
-      if (!heads.has(path))
-        heads.set(path, watchGit(join(root, path), (move) => {
-          if (move === 'head') changed(`${path}/.git`);
+      if (!headWatches.has(path))
+        headWatches.set(path, watchGit(join(root, path), (move) => {
+          if (move === 'head') onChange(`${path}/.git`);
         }, (reason) => {
           problem ??= `${path}/.git: ${reason}`;
         }));
     }
   }
 
-  function add(folder: string, at: string, recursive: boolean): void {
+  function watchFolder(folder: string, diskPath: string, recursive: boolean): void {
     if (problem !== undefined) return;
     try {
-      const { ino } = lstatSync(at);
+      const { ino } = lstatSync(diskPath);
       if (watchers.get(folder)?.ino === ino) return;
-      drop(folder); // this path now belongs to another folder
-      const watcher = watch(at, { recursive }, (event, name) => {
+      unwatchFolder(folder); // this path now belongs to another folder
+      const watcher = watch(diskPath, { recursive }, (event, name) => {
         if (name === null) {
-          changed(folder);
+          onChange(folder);
           return;
         }
-        pathChanged(folder === '' ? withSlashes(name) : `${folder}/${name}`, event === 'rename');
+        handlePathChange(folder === '' ? toForwardSlashes(name) : `${folder}/${name}`, event === 'rename');
       });
       watchers.set(folder, { watcher, ino });
       watcher.on('error', (error) => {
-        problem ??= problemText(folder, error);
+        problem ??= formatProblem(folder, error);
       });
     } catch (error) {
       if (isSystemError(error) && error.code === 'ENOENT') return; // already deleted
-      problem = problemText(folder, error);
+      problem = formatProblem(folder, error);
     }
   }
 
-  function pathChanged(path: string, renamed: boolean): void {
-    const inState = path.startsWith('.agentpack/');
-    if (inState ? !watchedStateFile.test(path) : path.split('/').some((name) => unwatched.has(name))) return;
-    if (renamed && !inState && !isRecursive) {
+  function handlePathChange(path: string, renamed: boolean): void {
+    const isStateFile = path.startsWith('.agentpack/');
+    if (
+      isStateFile
+        ? !watchedStateFilePattern.test(path)
+        : path.split('/').some((name) => unwatchedFolderNames.has(name))
+    ) return;
+    if (renamed && !isStateFile && !isRecursive) {
       // a watch follows the deleted folder, not its path
-      for (const folder of [...watchers.keys()]) if (`${folder}/`.startsWith(`${path}/`)) drop(folder);
-      // files written before the watch starts are found by the refresh that follows
-      if (isFolder(join(root, path))) addNew(path);
+      for (const folder of [...watchers.keys()]) if (`${folder}/`.startsWith(`${path}/`)) unwatchFolder(folder);
+      // the next refresh finds files that were written before the watch started
+      if (isFolder(join(root, path))) watchNewFolder(path);
     }
-    changed(path);
+    onChange(path);
   }
 
-  function drop(folder: string): void {
+  function unwatchFolder(folder: string): void {
     watchers.get(folder)?.watcher.close();
     watchers.delete(folder);
   }
 
-  function addNew(folder: string): void {
-    add(folder, join(root, folder), false);
+  function watchNewFolder(folder: string): void {
+    watchFolder(folder, join(root, folder), false);
     for (const { name, kind } of host.files.readDir(folder) ?? [])
-      if (kind === 'directory' && !unwatched.has(name)) addNew(`${folder}/${name}`);
+      if (kind === 'directory' && !unwatchedFolderNames.has(name)) watchNewFolder(`${folder}/${name}`);
   }
 
-  async function folders(): Promise<Iterable<string>> {
+  async function listFolders(): Promise<Iterable<string>> {
     const visited = new Set(['']);
-    const paths = await listed();
-    if (!paths) walk('', visited);
+    const paths = await listGitPaths();
+    if (!paths) collectFolders('', visited);
     for (const path of paths ?? []) {
       for (
         let slash = path.lastIndexOf('/');
@@ -196,8 +202,8 @@ function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatc
     return visited;
   }
 
-  /** Undefined if git fails: the refresh that follows reports it. */
-  async function listed(): Promise<readonly string[] | undefined> {
+  /** Returns the paths that git lists, or undefined if git fails; the next refresh reports the failure. */
+  async function listGitPaths(): Promise<readonly string[] | undefined> {
     try {
       return (await host.git?.list())?.paths;
     } catch (error) {
@@ -206,17 +212,18 @@ function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatc
     }
   }
 
-  function walk(folder: string, visited: Set<string>): void {
+  function collectFolders(folder: string, visited: Set<string>): void {
     visited.add(folder);
     for (const { name, kind } of host.files.readDir(folder) ?? [])
-      if (kind === 'directory' && !unwatched.has(name)) walk(folder === '' ? name : `${folder}/${name}`, visited);
+      if (kind === 'directory' && !unwatchedFolderNames.has(name))
+        collectFolders(folder === '' ? name : `${folder}/${name}`, visited);
   }
 }
 
 function isFolder(path: string): boolean {
-  return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, () => false);
+  return catchSystemError(() => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, () => false);
 }
 
-function problemText(folder: string, error: unknown): string {
-  return `${folder === '' ? 'the root' : folder}: ${watchErrorText(error)}`;
+function formatProblem(folder: string, error: unknown): string {
+  return `${folder === '' ? 'the root' : folder}: ${formatWatchError(error)}`;
 }

@@ -3,50 +3,52 @@ import { closeSync, fchmodSync, fstatSync, lstatSync, openSync, renameSync, rmSy
   type Stats } from 'node:fs';
 import { UserError } from '#base/errors';
 import type { FileStat } from '#model';
-import { remedyText, systemErrorText, isSystemError } from './systemError';
-import { temporaryPath } from './temporary';
+import { getRemedyText, describeSystemError, isSystemError } from './systemError';
+import { createTemporaryPath } from './temporary';
 
 /**
- * Writes a file so that readers see either the old content or the new, never a part. The file is not synced to disk;
- * after a power failure the next run repeats the write. Returns the stat of the file unless another process has already
- * replaced it. The file has `mode`, whatever the umask. From the first byte on, it cannot be read by anyone who may not
- * read the result.
+ * Writes a file so that readers see either the old or the new content, never a partial file. The file is not synced to
+ * disk; after a power failure, the next run repeats the write. Returns the stat of the file unless another process has
+ * already replaced it. The file gets `mode` regardless of the umask. While it is being written, it can be read only by
+ * those who may read the result.
  */
-export function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[], mode?: number):
+export function writeAtomic(path: string, data: string | Uint8Array | readonly Uint8Array[], mode?: number):
   | FileStat
   | undefined
 {
-  const temporary = temporaryPath(at);
+  const temporary = createTemporaryPath(path);
   let isCreated = false;
   try {
     const file = openSync(temporary, 'wx', mode);
     isCreated = true;
     let written: Stats;
     try {
-      if (isParts(data)) writeParts(file, data);
+      if (isPartList(data)) writeParts(file, data);
       else writeFileSync(file, data);
       if (mode !== undefined) fchmodSync(file, mode);
       written = fstatSync(file);
     } finally {
       closeSync(file);
     }
-    renameSync(temporary, at);
-    const current = readFileStat(at); // renaming may have changed its ctime
+    renameSync(temporary, path);
+    const current = readFileStat(path); // renaming may have changed its ctime
     return current?.ino === written.ino && current.size === written.size && current.mtimeMs === written.mtimeMs
       ? current
       : undefined;
   } catch (error) {
     if (isCreated) rmSync(temporary, { force: true });
     if (!isSystemError(error)) throw error;
-    throw new UserError(english`${at} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
+    throw new UserError(
+      english`${path} cannot be written: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`,
+    );
   }
 }
 
-function isParts(data: string | Uint8Array | readonly Uint8Array[]): data is readonly Uint8Array[] {
+function isPartList(data: string | Uint8Array | readonly Uint8Array[]): data is readonly Uint8Array[] {
   return Array.isArray(data);
 }
 
-/** Writes the parts with few system calls and without a copy. */
+/** Writes the parts with few system calls and, normally, without copying them. */
 function writeParts(file: number, parts: readonly Uint8Array[]): void {
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   const written = writevSync(file, parts);

@@ -1,22 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * Child processes get their own process group, so that everything they start can be killed with them. Not on Windows.
+ * Whether child processes get their own process group, so that all their descendants can be killed with them. Windows
+ * has no process groups.
  */
 export const hasProcessGroups = process.platform !== 'win32';
 
-const running = new Set<ChildProcess>();
-let watched = false;
+const runningChildren = new Set<ChildProcess>();
+let isWatchingExit = false;
 
 /** Kills the child when this process exits, unless this process is killed by SIGKILL. */
 export function killOnExit(child: ChildProcess): void {
-  if (!watched)
+  if (!isWatchingExit)
     process.on('exit', () => {
-      for (const childProcess of running) killGroup(childProcess);
+      for (const childProcess of runningChildren) killGroup(childProcess);
     });
-  watched = true;
-  running.add(child);
-  child.once('close', () => running.delete(child)).once('error', () => running.delete(child));
+  isWatchingExit = true;
+  runningChildren.add(child);
+  child.once('close', () => runningChildren.delete(child)).once('error', () => runningChildren.delete(child));
 }
 
 /** Kills the child and its group. Its output streams end, even if another process keeps them open. */

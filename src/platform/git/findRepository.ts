@@ -4,15 +4,15 @@ import type { WaitOptions as Waiting } from '#engine/ports/gitHost';
 import { createGitProcess, type GitTimes } from './gitProcess';
 import type { Env } from './gitProgram';
 
-/** Returns the path of a folder in its repository (`sub/dir/`, '' at the top), or why git cannot be used in it. */
+/** Returns the path of a folder in its repository (`sub/dir/`, '' at the top), or why git cannot be used there. */
 export async function findRepository(cwd: string, env: Env, times: GitTimes,
   waiting: Waiting): Promise<{ readonly prefix: string; } | { readonly problem: string; readonly late: boolean; }>
 {
   try {
-    const done = await createGitProcess(cwd, env, { ...times, command: times.probe }).run(['rev-parse',
+    const result = await createGitProcess(cwd, env, { ...times, command: times.probe }).run(['rev-parse',
       '--is-inside-work-tree', '--show-prefix'], waiting);
-    if (done.code !== 0) return { problem: done.error, late: done.late };
-    const [inside, ...prefix] = done.out.replace(/\n$/, '').split('\n');
+    if (result.code !== 0) return { problem: result.error, late: result.late };
+    const [inside, ...prefix] = result.out.replace(/\n$/, '').split('\n');
     return inside === 'true' ? { prefix: prefix.join('\n') } : { problem: english`it is not a work tree`, late: false };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

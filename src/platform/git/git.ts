@@ -5,34 +5,40 @@ import { UserError } from '#base/errors';
 import { byPath, byText } from '#base/order';
 import type { GitHost, GitListing, WaitOptions as Waiting } from '#engine/ports/gitHost';
 import { createFactsReader } from './gitFacts';
-import { deniedFolder } from './gitParse';
+import { findUnreadableFolder } from './gitParse';
 import { createGitPaths } from './gitPaths';
 import type { GitProcess } from './gitProcess';
 import type { Env } from './gitProgram';
 
 /**
- * `prefix`: the root relative to the top of the repository, `sub/dir/` or ''. All paths in arguments and results are
- * relative to the root.
+ * Creates the git host of a root folder. `prefix` is the root relative to the top of the repository: `sub/dir/` or ''.
+ * All paths in arguments and results are relative to the root.
  */
 export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHost {
   const home = env['HOME'] ?? env['USERPROFILE'];
   const paths = createGitPaths(prefix);
-  return { list, facts: createFactsReader(git, paths), ignoreRule, tracked, trackedBelow };
+  return {
+    list,
+    facts: createFactsReader(git, paths),
+    ignoreRule: findIgnoreRule,
+    tracked: findTracked,
+    trackedBelow: listTrackedBelow,
+  };
 
   async function list(
     { cancel = neverCancelled, notice, working }: Waiting = {},
   ): Promise<GitListing> {
     const waiting = { cancel, ...(notice && { notice }), ...(working && { working }) };
-    if (prefix !== '' && await rootIsIgnored(waiting))
+    if (prefix !== '' && await isRootIgnored(waiting))
       throw new UserError(english`the folder is ignored by the repository around it.`);
-    const [listed, ignored] = await Promise.all([
+    const [listing, ignored] = await Promise.all([
       git.listing(['ls-files', '-z', '-t', '-s', '-o', '--exclude-standard'], waiting),
       git.output(['ls-files', '-z', '-o', '-i', '--exclude-standard', '--directory'], waiting),
     ]);
     const files = new Set<string>();
     const submodules = new Map<string, string>();
     const nested = new Set<string>();
-    for (const entry of names(listed.out)) {
+    for (const entry of splitNames(listing.out)) {
       if (entry.startsWith('? ')) {
         const path = entry.slice(2);
         if (path.endsWith('/')) nested.add(path.slice(0, -1)); // git does not list the files of another repository
@@ -44,17 +50,17 @@ export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHos
       if (entry.startsWith('160000 ', 2)) submodules.set(path, entry.split(' ', 3)[2]!);
       else files.add(path);
     }
-    const denied = deniedFolder(listed.error);
+    const unreadableFolder = findUnreadableFolder(listing.error);
     return {
-      paths: sorted(files),
-      ignored: sorted(new Set(names(ignored))),
+      paths: sortPaths(files),
+      ignored: sortPaths(new Set(splitNames(ignored))),
       submodules: [...submodules].map(([path, recorded]) => ({ path, recorded })).sort(byPath),
-      nested: sorted(nested),
-      ...(denied === undefined ? {} : { unreadable: [denied] }),
+      nested: sortPaths(nested),
+      ...(unreadableFolder === undefined ? {} : { unreadable: [unreadableFolder] }),
     };
   }
 
-  async function rootIsIgnored(waiting: Waiting): Promise<boolean> {
+  async function isRootIgnored(waiting: Waiting): Promise<boolean> {
     return (await git.run(['check-ignore', '-z', '--stdin'], {
       ...waiting,
       before: ['-C', paths.toTop],
@@ -62,37 +68,39 @@ export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHos
     })).code === 0;
   }
 
-  async function ignoreRule(path: string, waiting: Waiting = {}): Promise<string | undefined> {
+  async function findIgnoreRule(path: string, waiting: Waiting = {}): Promise<string | undefined> {
     // with `./`, no name is treated as a pattern
-    const done = await git.run(['check-ignore', '-v', '-z', '--stdin'], { ...waiting, input: `./${path}\0` });
-    const [source, line, pattern] = done.out.split('\0');
-    if (done.code !== 0 || source === undefined || pattern === undefined || pattern.startsWith('!')) return undefined;
-    return `${ruleFile(source)}:${line}: ${pattern}`;
+    const result = await git.run(['check-ignore', '-v', '-z', '--stdin'], { ...waiting, input: `./${path}\0` });
+    const [source, line, pattern] = result.out.split('\0');
+    if (result.code !== 0 || source === undefined || pattern === undefined || pattern.startsWith('!')) return undefined;
+    return `${formatRuleFile(source)}:${line}: ${pattern}`;
   }
 
-  /** `source`: relative to the top of the repository, or absolute for the user's own file. */
-  function ruleFile(source: string): string {
+  /** Formats the file of a rule. `source` is relative to the top of the repository, or absolute for the user's file. */
+  function formatRuleFile(source: string): string {
     if (home !== undefined && source.startsWith(`${home}/`)) return `~${source.slice(home.length)}`;
     return isAbsolute(source) ? source : paths.fromTop(source) ?? paths.toTop + source;
   }
 
-  async function tracked(path: string, waiting: Waiting = {}): Promise<string | undefined> {
-    const trackedPaths = await trackedBelow(path, waiting);
+  async function findTracked(path: string, waiting: Waiting = {}): Promise<string | undefined> {
+    const trackedPaths = await listTrackedBelow(path, waiting);
     return trackedPaths.find((name) => name === path) ?? trackedPaths[0];
   }
 
-  async function trackedBelow(folder: string, { cancel = neverCancelled, notice }: Waiting = {}): Promise<string[]> {
-    return names(
+  async function listTrackedBelow(folder: string,
+    { cancel = neverCancelled, notice }: Waiting = {}): Promise<string[]>
+  {
+    return splitNames(
       await git.output(['ls-files', '-z', '--', `:(top,icase,literal)${prefix}${folder}`],
         notice ? { cancel, notice } : { cancel }),
     );
   }
 }
 
-function names(out: string): string[] {
+function splitNames(out: string): string[] {
   return out.split('\0').filter((name) => name !== '');
 }
 
-function sorted(paths: ReadonlySet<string>): string[] {
+function sortPaths(paths: ReadonlySet<string>): string[] {
   return [...paths].sort(byText);
 }

@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path';
-import { isOutside, withTrustedPath, type Env } from './gitProgram';
+import { isOutsideWorkspace, withTrustedPath, type Env } from './gitProgram';
 
 /**
- * Global options of every command. They ensure that no program from a repository's configuration runs, that nothing is
- * written or fetched, and that names are printed unquoted.
+ * The global options of every command. They ensure that no program from a repository's configuration runs, that nothing
+ * is written or fetched, and that names are printed unquoted.
  */
 export const safeOptions: readonly string[] = [
   '--no-pager',
@@ -27,26 +27,26 @@ export const safeOptions: readonly string[] = [
 const userVariables =
   /^GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH)$/;
 /**
- * Variables with paths of configuration or programs: a path inside the workspace belongs to the repository, not to the
- * user.
+ * Matches variables that contain paths of configuration files or programs. A path inside the workspace belongs to the
+ * repository, not to the user.
  */
 const pathVariables = /^(?:GIT_CONFIG_GLOBAL|GIT_CONFIG_SYSTEM|GIT_EXEC_PATH|XDG_CONFIG_HOME)$/;
 
-/** Returns the environment of git and its child processes, without anything that leads into the workspace. */
-export function gitEnvironment(root: string, env: Env): NodeJS.ProcessEnv {
-  const passed = Object.entries(env).filter(([name, value]) => {
-    const upper = name.toUpperCase();
-    if (upper.startsWith('GIT_') && !userVariables.test(upper)) return false;
-    if (pathVariables.test(upper) && value) return isOutside(value, root, env);
-    if (upper === 'HOME' && value) return isAbsolute(value); // the home folder itself may be the packed folder
+/** Returns the environment of git and its child processes, without variables that refer to the workspace. */
+export function createGitEnvironment(root: string, env: Env): NodeJS.ProcessEnv {
+  const allowedVariables = Object.entries(env).filter(([name, value]) => {
+    const upperName = name.toUpperCase();
+    if (upperName.startsWith('GIT_') && !userVariables.test(upperName)) return false;
+    if (pathVariables.test(upperName) && value) return isOutsideWorkspace(value, root, env);
+    if (upperName === 'HOME' && value) return isAbsolute(value); // the home folder itself may be the packed folder
     return true;
   });
   return {
-    ...withTrustedPath(root, Object.fromEntries(passed)),
+    ...withTrustedPath(root, Object.fromEntries(allowedVariables)),
     LC_ALL: 'C',
     GIT_OPTIONAL_LOCKS: '0',
     GIT_TERMINAL_PROMPT: '0',
     GIT_NO_LAZY_FETCH: '1',
-    NoDefaultCurrentDirectoryInExePath: '1', // Windows: never run a git.exe of the workspace
+    NoDefaultCurrentDirectoryInExePath: '1', // on Windows, prevents a git.exe in the workspace from running
   };
 }

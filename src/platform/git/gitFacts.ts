@@ -1,4 +1,4 @@
-import { plural } from '#base/text/phrases';
+import { formatCountWithNoun } from '#base/text/phrases';
 import { english, nested } from '#base/text/english';
 import { neverCancelled, throwIfCancelled } from '#base/cancellation';
 import { UserError } from '#base/errors';
@@ -7,14 +7,14 @@ import type { GitHost, WaitOptions as Waiting } from '#engine/ports/gitHost';
 import type { FileChange, GitFacts, Hunk } from '#model';
 import { createHistoryReader, type History } from './gitHistory';
 import { parseDiff, parseNameStatus, parseStatus, type Status, parseConfig } from './gitParse';
-import { isOutsideState, type GitPaths } from './gitPaths';
+import { isOutsideStateFolder, type GitPaths } from './gitPaths';
 import type { GitProcess, GitRun } from './gitProcess';
 
-/** In bytes. A larger diff is cut: files beyond this limit keep their status but lose their hunks. */
-const maxDiff = 32_000_000;
+/** The maximum size of a diff in bytes. Files beyond this limit keep their status but lose their hunks. */
+const maxDiffBytes = 32_000_000;
 
-/** Gives diffs the same form whatever the configuration, without programs that the configuration names. */
-const plainDiff: readonly string[] = [
+/** Options that make diffs independent of the configuration and prevent configured programs from running. */
+const plainDiffOptions: readonly string[] = [
   '--no-ext-diff',
   '--no-textconv',
   '--no-color',
@@ -26,7 +26,7 @@ const plainDiff: readonly string[] = [
   '--relative',
 ];
 
-/** The facts if git cannot report anything. */
+/** The facts that are used if git cannot report anything. */
 export const noFacts: GitFacts = {
   branch: undefined,
   head: undefined,
@@ -37,50 +37,50 @@ export const noFacts: GitFacts = {
   commits: [],
 };
 
-/** `GitHost.facts`. */
+/** Creates the implementation of `GitHost.facts`. */
 export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['facts'] {
   const histories = createHistoryReader(git, paths);
   return async ({ since, commits, cancel = neverCancelled, notice }) => {
     const waiting = notice ? { cancel, notice } : { cancel };
-    const early = commits > 0 && !histories.isKnown
+    const headRequest = commits > 0 && !histories.isKnown
       ? git.run(['rev-parse', '--verify', '--quiet', 'HEAD'], waiting)
       : undefined;
-    early?.catch(() => undefined); // awaited below
-    const before = await trustedFilterOptions(git, waiting);
+    headRequest?.catch(() => undefined); // awaited below
+    const before = await readTrustedFilterOptions(git, waiting);
     // without the configuration, programs of the repository could run
     if (typeof before === 'string')
       return { ...noFacts, warnings: [english`Git could not tell what was changed: ${nested(before)}`] };
-    const base = since === undefined ? undefined : await commitOf(since, waiting);
+    const base = since === undefined ? undefined : await resolveCommit(since, waiting);
     throwIfCancelled(cancel);
-    const head = (await early)?.out.trim();
+    const head = (await headRequest)?.out.trim();
     // runs at the same time as the status, which shows whether HEAD is still the same
-    const reading = head ? histories.read(head, commits, waiting) : undefined;
-    reading?.catch(() => undefined); // awaited below; the status may fail first
-    const statusRunning = git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all',
+    const historyRequest = head ? histories.read(head, commits, waiting) : undefined;
+    historyRequest?.catch(() => undefined); // awaited below; the status may fail first
+    const statusRequest = git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all',
       '--ignore-submodules=all', '--find-renames', '--', '.'], { before, ...waiting });
-    const hunks = () =>
-      git.run(['diff', ...plainDiff, '-U3', '--find-renames', base ?? 'HEAD', '--'], {
+    const readHunks = () =>
+      git.run(['diff', ...plainDiffOptions, '-U3', '--find-renames', base ?? 'HEAD', '--'], {
         before,
-        limit: maxDiff,
+        limit: maxDiffBytes,
         ...waiting,
       });
-    // Before the first commit, diff and log fail; the status reports that case. A query does not need the history, and
-    // usually no diff either, so it waits for the status to decide.
+    // Before the first commit, diff and log fail; the status reports that case. A query does not need the history and
+    // rarely needs the diff, so it waits for the status, which shows whether a diff is needed.
     const [statusRun, diff, sinceText] = await Promise.all([
-      statusRunning,
+      statusRequest,
       commits === 0 && base === undefined
-        ? statusRunning.then((run) => (hasHunks(run) ? hunks() : { ...run, out: '' }))
-        : hunks(),
+        ? statusRequest.then((run) => (hasHunks(run) ? readHunks() : { ...run, out: '' }))
+        : readHunks(),
       base === undefined
         ? ''
-        : git.output(['diff', ...plainDiff, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], {
+        : git.output(['diff', ...plainDiffOptions, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], {
           before,
           ...waiting,
         }),
     ]);
     const status = parseStatus(statusRun.code === 0 ? statusRun.out : '');
     const isUnborn = statusRun.code === 0 && status.head === undefined;
-    await reading;
+    await historyRequest;
     const history: History = commits === 0 ? { commits: [] } : await histories.read(status.head, commits, waiting);
     const warnings = [
       ...(statusRun.code !== 0
@@ -90,14 +90,14 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
       ...(diff.cut || statusRun.cut
         ? [
           english`The changes are larger than ${
-            maxDiff / 1_000_000
+            maxDiffBytes / 1_000_000
           } MB: some changed files are shown without their hunks.`,
         ]
         : []),
       ...(history.isCutOff
         ? [
           english`The clone is shallow: recent changes, and files changed together, are known for ${
-            plural(history.commits.length, 'commit')
+            formatCountWithNoun(history.commits.length, 'commit')
           } only. git fetch --unshallow fetches the others.`,
         ]
         : []),
@@ -117,35 +117,35 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
     };
   };
 
-  async function commitOf(ref: string, waiting: Waiting): Promise<string> {
-    const done = ref.startsWith('-')
+  async function resolveCommit(ref: string, waiting: Waiting): Promise<string> {
+    const result = ref.startsWith('-')
       ? undefined
       : await git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`], waiting);
-    if (done?.late) throw new UserError(english`${nested(done.error)}, so that nothing is known since ${ref}.`);
-    if (done?.code !== 0)
+    if (result?.late) throw new UserError(english`${nested(result.error)}, so that nothing is known since ${ref}.`);
+    if (result?.code !== 0)
       throw new UserError(
         english`--since: there is no commit ${
           JSON.stringify(ref)
         } in this repository; give a branch, a tag or a commit.`,
         'usage',
       );
-    return done.out.trim();
+    return result.out.trim();
   }
 }
 
-/** Reports whether the work tree may differ from HEAD by more than untracked files, which have no hunks. */
+/** Returns whether the work tree may differ from HEAD by more than untracked files, which have no hunks. */
 function hasHunks({ code, out }: GitRun): boolean {
   return code !== 0 || parseStatus(out).entries.some(({ status }) => status !== 'untracked');
 }
 
-/** Collects uncommitted changes, and changes since a reference, by path. */
-function collectFileChanges(status: Status, hunksOf: Map<string, Hunk[]>, since: ReturnType<typeof parseNameStatus>,
+/** Collects uncommitted changes and changes since a reference, sorted by path. */
+function collectFileChanges(status: Status, hunksByPath: Map<string, Hunk[]>, since: ReturnType<typeof parseNameStatus>,
   { fromTop }: GitPaths): FileChange[]
 {
   const changes = new Map<string, FileChange>();
   for (const entry of status.entries) {
     const path = fromTop(entry.path);
-    if (path === undefined || !isOutsideState(path)) continue;
+    if (path === undefined || !isOutsideStateFolder(path)) continue;
     const from = entry.from === undefined ? undefined : fromTop(entry.from);
     const before = changes.get(path); // removed from the index but still on disk: both deleted and untracked
     changes.set(path, {
@@ -155,15 +155,15 @@ function collectFileChanges(status: Status, hunksOf: Map<string, Hunk[]>, since:
       unstaged: entry.unstaged || before?.unstaged === true,
       ...(from === undefined ? {} : { from }),
       sinceRef: false,
-      hunks: hunksOf.get(path) ?? [],
+      hunks: hunksByPath.get(path) ?? [],
     });
   }
   for (const { path, status: kind } of since) {
-    if (!isOutsideState(path)) continue;
+    if (!isOutsideStateFolder(path)) continue;
     const before = changes.get(path);
     changes.set(path, before
       ? { ...before, sinceRef: true }
-      : { path, status: kind, staged: false, unstaged: false, sinceRef: true, hunks: hunksOf.get(path) ?? [] });
+      : { path, status: kind, staged: false, unstaged: false, sinceRef: true, hunks: hunksByPath.get(path) ?? [] });
   }
   return [...changes.values()].sort(byPath);
 }
@@ -171,24 +171,24 @@ function collectFileChanges(status: Status, hunksOf: Map<string, Hunk[]>, since:
 /**
  * Returns options for commands that compare changed files with the index. The comparison runs the clean filter of a
  * file's attributes: a filter from the user's own configuration (Git LFS) may run, one from the repository's may not.
- * Git's own file system monitor is used if it is turned on; another program is not used as a monitor. A string: why the
- * configuration cannot be read, in git's words.
+ * Git's built-in file system monitor is used if it is enabled, but no external monitor is. Returns git's error message
+ * as a string if the configuration cannot be read.
  */
-async function trustedFilterOptions(git: GitProcess, waiting: Waiting): Promise<string[] | string> {
-  const done = await git.run(['config', '-z', '--show-scope', '--get-regexp', '^(filter\\.|core\\.fsmonitor$)'],
+async function readTrustedFilterOptions(git: GitProcess, waiting: Waiting): Promise<string[] | string> {
+  const result = await git.run(['config', '-z', '--show-scope', '--get-regexp', '^(filter\\.|core\\.fsmonitor$)'],
     waiting);
-  if (done.code > 1) return done.error;
-  const entries = parseConfig(done.out); // exit code 1 means that there are none
+  if (result.code > 1) return result.error;
+  const entries = parseConfig(result.out); // exit code 1 means that no key matches
   const repositoryFilters = new Set(
     entries.filter(({ key, scope }) => key.startsWith('filter.') && /^(?:local|worktree)$/.test(scope)).map(({ key }) =>
       key.slice(0, key.lastIndexOf('.'))
     ),
   );
-  const unnamable = [...repositoryFilters].find((key) => key.includes('=')); // -c cannot set such a key
-  if (unnamable !== undefined)
+  const unsupportedFilter = [...repositoryFilters].find((key) => key.includes('=')); // -c cannot set such a key
+  if (unsupportedFilter !== undefined)
     throw new UserError(
       english`the repository's configuration has a filter named ${
-        JSON.stringify(unnamable)
+        JSON.stringify(unsupportedFilter)
       }: rename it in .git/config, or turn git off for this folder.`,
     );
   const monitor = entries.filter(({ key }) => key === 'core.fsmonitor').at(-1);

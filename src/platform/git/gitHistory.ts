@@ -1,8 +1,8 @@
 import type { WaitOptions as Waiting } from '#engine/ports/gitHost';
 import type { Commit } from '#model';
-import { logFormat, logNames, parseLog, underPresentNames } from './gitLog';
+import { logFormat, logNameOptions, parseLog, applyCurrentNames } from './gitLog';
 import type { GitProcess } from './gitProcess';
-import { isOutsideState, type GitPaths } from './gitPaths';
+import { isOutsideStateFolder, type GitPaths } from './gitPaths';
 
 /** The newest commits of a HEAD. */
 export interface History {
@@ -14,9 +14,9 @@ export interface History {
   readonly error?: string;
 }
 
-/** Reads the history once for each HEAD, and returns the same list object as long as HEAD does not move. */
+/** Reads the history once for each HEAD, and returns the same list object until HEAD changes. */
 export interface HistoryReader {
-  /** Whether a history is known, though perhaps for another HEAD. */
+  /** Whether a history has been read, possibly for another HEAD. */
   readonly isKnown: boolean;
   read(head: string | undefined, maxCommits: number, waiting: Waiting): Promise<History>;
 }
@@ -32,15 +32,15 @@ export function createHistoryReader(git: GitProcess, { prefix }: GitPaths): Hist
 
   async function read(head: string | undefined, maxCommits: number, waiting: Waiting): Promise<History> {
     if (cached?.head === head && cached?.maxCommits === maxCommits) return cached;
-    const inFolder = prefix === '' ? [] : ['.'];
+    const pathArgs = prefix === '' ? [] : ['.'];
     const [log, isShallow] = await Promise.all([
-      git.run(['log', ...logNames, '--no-merges', '--encoding=UTF-8', '-n', String(maxCommits), `--format=${logFormat}`,
-        ...(prefix === '' ? [] : ['--relative']), head ?? 'HEAD', '--', ...inFolder], waiting),
+      git.run(['log', ...logNameOptions, '--no-merges', '--encoding=UTF-8', '-n', String(maxCommits),
+        `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative']), head ?? 'HEAD', '--', ...pathArgs], waiting),
       git.run(['rev-parse', '--is-shallow-repository'], waiting),
     ]);
-    const commits = underPresentNames(parseLog(log.out)).map((commit) => ({
+    const commits = applyCurrentNames(parseLog(log.out)).map((commit) => ({
       ...commit,
-      files: commit.files.filter(isOutsideState),
+      files: commit.files.filter(isOutsideStateFolder),
     }));
     const isCutOff = log.code === 0 && commits.length < maxCommits && isShallow.out.trim() === 'true';
     const history: History = { head, maxCommits, commits, isCutOff, ...(log.code === 0 ? {} : { error: log.error }) };

@@ -1,10 +1,10 @@
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { append } from '#base/collections/lists';
 import type { Commit } from '#model';
 
 export const logFormat = '%x01%H%x02%ct%x02%s';
-/** Finds only renames without edits: comparing hashes costs nothing, and a partial clone fetches no contents for it. */
-export const logNames: readonly string[] = ['--name-status', '-M100%', '--no-rename-empty', '-z'];
+/** Detects only renames without edits: comparing hashes is cheap, and partial clones do not have to fetch contents. */
+export const logNameOptions: readonly string[] = ['--name-status', '-M100%', '--no-rename-empty', '-z'];
 
 export interface LoggedChange {
   readonly status: string;
@@ -16,8 +16,8 @@ export interface LoggedChange {
 export type LoggedCommit = Omit<Commit, 'files'> & { readonly changes: readonly LoggedChange[]; };
 
 /**
- * Reads the output of `git log --format=<logFormat>` with `logNames`: a header, a line break, then a status with one
- * path, or with two paths for a rename.
+ * Reads the output of `git log --format=<logFormat>` with `logNameOptions`: a header, a line break, then a status with
+ * one path, or with two paths for a rename.
  */
 export function parseLog(out: string): LoggedCommit[] {
   const commits: (LoggedCommit & { readonly changes: LoggedChange[]; })[] = [];
@@ -45,18 +45,20 @@ export function parseLog(out: string): LoggedCommit[] {
 /**
  * Returns the commits, newest first, with their changed files under the names that the files have in the newest commit.
  */
-export function underPresentNames(log: readonly LoggedCommit[]): Commit[] {
-  const present = new Map<string, string>();
+export function applyCurrentNames(log: readonly LoggedCommit[]): Commit[] {
+  const currentNames = new Map<string, string>();
   return log.map(({ changes, ...commit }) => {
-    const renames = renamesIn(changes);
+    const renames = findRenames(changes);
     const files = [
       ...new Set(
-        changes.flatMap(({ status, path }) => (status === 'D' && renames.has(path) ? [] : [present.get(path) ?? path])),
+        changes.flatMap((
+          { status, path },
+        ) => (status === 'D' && renames.has(path) ? [] : [currentNames.get(path) ?? path])),
       ),
     ];
-    const resolved = [...renames].map(([from, to]) => [from, present.get(to) ?? to] as const);
-    for (const to of renames.values()) present.delete(to); // in older commits, this name belonged to another file
-    for (const [from, now] of resolved) present.set(from, now);
+    const resolved = [...renames].map(([from, to]) => [from, currentNames.get(to) ?? to] as const);
+    for (const to of renames.values()) currentNames.delete(to); // in older commits, this name belonged to another file
+    for (const [from, currentName] of resolved) currentNames.set(from, currentName);
     const renamed = resolved.map(([from, to]) => ({ from, to }));
     return { ...commit, files, ...(renamed.length > 0 && { renamed }) };
   });
@@ -67,22 +69,22 @@ export function underPresentNames(log: readonly LoggedCommit[]): Commit[] {
  * another under the same base name, if no other file of the commit has that name. Moved files are often edited in the
  * same commit: of 163 such pairs in seven repositories, 145 are renames for `git log -M30%`.
  */
-function renamesIn(changes: readonly LoggedChange[]): ReadonlyMap<string, string> {
+function findRenames(changes: readonly LoggedChange[]): ReadonlyMap<string, string> {
   const renames = new Map(changes.flatMap(({ from, path }) => (from === undefined ? [] : [[from, path] as const])));
-  const deleted = byName(changes, 'D');
+  const deleted = groupByBaseName(changes, 'D');
   if (deleted.size === 0) return renames;
-  for (const [name, added] of byName(changes, 'A')) {
+  for (const [name, added] of groupByBaseName(changes, 'A')) {
     const from = deleted.get(name);
     if (from?.length === 1 && added.length === 1) renames.set(from[0]!, added[0]!);
   }
   return renames;
 }
 
-function byName(changes: readonly LoggedChange[], kind: string): ReadonlyMap<string, readonly string[]> {
+function groupByBaseName(changes: readonly LoggedChange[], kind: string): ReadonlyMap<string, readonly string[]> {
   const pathsByName = new Map<string, string[]>();
   for (const { status, path } of changes) {
     if (status !== kind) continue;
-    append(pathsByName, baseName(path), path);
+    append(pathsByName, getBaseName(path), path);
   }
   return pathsByName;
 }

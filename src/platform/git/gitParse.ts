@@ -23,16 +23,16 @@ export function parseStatus(out: string): Status {
     const field = copyText(fields[i]!);
     switch (field[0]) {
       case '#':
-        headers.set(word(field, 1), rest(field, 2));
+        headers.set(getField(field, 1), getTextFromField(field, 2));
         break;
       case '1':
-        add(field, rest(field, 8));
+        addEntry(field, getTextFromField(field, 8));
         break;
       case '2':
-        add(field, rest(field, 9), fields[++i]);
+        addEntry(field, getTextFromField(field, 9), fields[++i]);
         break;
       case 'u':
-        add(field, rest(field, 10));
+        addEntry(field, getTextFromField(field, 10));
         break;
       case '?':
         if (!field.endsWith('/'))
@@ -52,9 +52,9 @@ export function parseStatus(out: string): Status {
     entries,
   };
 
-  function add(field: string, path: string, from?: string): void {
+  function addEntry(field: string, path: string, from?: string): void {
     const [x, y] = [field[2]!, field[3]!];
-    if (word(field, 2).startsWith('S')) return;
+    if (getField(field, 2).startsWith('S')) return;
     const status = field[0] === 'u' ?
       'conflicted'
       : y === 'D' || (x === 'D' && y === '.') ?
@@ -76,7 +76,7 @@ export function parseStatus(out: string): Status {
 
 /**
  * Reads the output of `git config -z --show-scope --get-regexp`. A key without a value gets '', which means true. Keys
- * are `section.name`, with upper and lower case as git prints them.
+ * have the form `section.name` and keep the case in which git prints them.
  */
 export function parseConfig(out: string): { readonly scope: string; readonly key: string; readonly value: string; }[] {
   const fields = out.split('\0');
@@ -104,8 +104,8 @@ export function parseNameStatus(
 }
 
 /**
- * Maps paths to hunks, from `git diff` output with the prefixes a/ and b/; a deleted file has its old path. A hunk's
- * header gives the number of its lines, so that no content is mistaken for a header.
+ * Parses `git diff` output with the prefixes a/ and b/, and maps paths to hunks. A deleted file has its old path. The
+ * line counts in a hunk's header prevent content from being mistaken for a header.
  */
 export function parseDiff(out: string): Map<string, Hunk[]> {
   const files = new Map<string, Hunk[]>();
@@ -113,15 +113,15 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
   let lines: string[] = [];
   let [oldLeft, newLeft] = [0, 0];
   for (const line of out.split('\n')) {
-    if (oldLeft > 0 || newLeft > 0) body(line);
+    if (oldLeft > 0 || newLeft > 0) readHunkLine(line);
     else if (line.startsWith('diff --git ')) path = undefined;
-    else if (line.startsWith('--- ')) path = diffName(copyText(line.slice(4)));
-    else if (line.startsWith('+++ ')) path = diffName(copyText(line.slice(4))) ?? path;
-    else if (line.startsWith('@@ ')) header(line);
+    else if (line.startsWith('--- ')) path = parseDiffPath(copyText(line.slice(4)));
+    else if (line.startsWith('+++ ')) path = parseDiffPath(copyText(line.slice(4))) ?? path;
+    else if (line.startsWith('@@ ')) readHunkHeader(line);
   }
   return files;
 
-  function header(line: string): void {
+  function readHunkHeader(line: string): void {
     const match = /^@@ -(\d{1,10})(?:,(\d{1,10}))? \+(\d{1,10})(?:,(\d{1,10}))? @@/.exec(line);
     if (!match || path === undefined) return;
     const [oldStart, oldLines, newStart, newLines] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3]),
@@ -133,7 +133,7 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
     files.set(path, hunks);
   }
 
-  function body(line: string): void {
+  function readHunkLine(line: string): void {
     if (line.startsWith('\\')) return; // "\ No newline at end of file"
     lines.push(copyText(line));
     if (!line.startsWith('+')) oldLeft--;
@@ -142,44 +142,44 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
 }
 
 /** Returns the path in a diff header: `b/src/a.ts` → `src/a.ts`; undefined for `/dev/null`. */
-function diffName(text: string): string | undefined {
+function parseDiffPath(text: string): string | undefined {
   // git adds a tab after a name with spaces
-  const name = text.startsWith('"') ? unquoted(text) : text.replace(/\t$/, '');
+  const name = text.startsWith('"') ? unquotePath(text) : text.replace(/\t$/, '');
   return name === '/dev/null' ? undefined : name.slice(2);
 }
 
 const escapes: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, '"': 34, '\\': 92 };
 
 /** Decodes git's C-style quotes: `"a\tb\303\274"`. */
-function unquoted(text: string): string {
+function unquotePath(text: string): string {
   const bytes: Buffer[] = [];
   const end = text.lastIndexOf('"');
-  let plain = 1;
+  let literalStart = 1;
   for (let i = 1; i < end; i++) {
     if (text[i] !== '\\') continue;
-    bytes.push(Buffer.from(text.slice(plain, i)));
+    bytes.push(Buffer.from(text.slice(literalStart, i)));
     const octal = /^[0-7]{3}/.exec(text.slice(i + 1, i + 4));
     bytes.push(Buffer.from([octal ? parseInt(octal[0], 8) : escapes[text[i + 1]!] ?? 63]));
     i += octal ? 3 : 1;
-    plain = i + 1;
+    literalStart = i + 1;
   }
-  return Buffer.concat([...bytes, Buffer.from(text.slice(plain, end))]).toString('utf8');
+  return Buffer.concat([...bytes, Buffer.from(text.slice(literalStart, end))]).toString('utf8');
 }
 
 /** Returns the n-th space-separated field, counted from 0. */
-function word(field: string, n: number): string {
+function getField(field: string, n: number): string {
   return field.split(' ', n + 1)[n] ?? '';
 }
 
-/** Returns the text from the n-th field on. */
-function rest(field: string, n: number): string {
+/** Returns the text that starts at the n-th field. */
+function getTextFromField(field: string, n: number): string {
   let at = 0;
   for (let i = 0; i < n; i++) at = field.indexOf(' ', at) + 1;
   return field.slice(at);
 }
 
 /** Returns the first folder, with a final `/`, that git reports as unreadable. */
-export function deniedFolder(error: string): string | undefined {
+export function findUnreadableFolder(error: string): string | undefined {
   return /could not open directory '(.+\/)': (?:Permission denied|File name too long|Input\/output error)$/.exec(error)
     ?.[1];
 }

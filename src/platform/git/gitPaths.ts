@@ -1,8 +1,8 @@
 /** Translates paths between the root and the top of its repository. */
 export interface GitPaths {
-  /** The root as seen from the top of the repository: `sub/dir/` or ''. */
+  /** The root relative to the top of the repository: `sub/dir/` or ''. */
   readonly prefix: string;
-  /** The top as seen from the root: `../../` or ''. */
+  /** The top of the repository relative to the root: `../../` or ''. */
   readonly toTop: string;
   /** Returns a path relative to the root, or undefined if the path is outside the root. */
   fromTop(path: string): string | undefined;
@@ -16,7 +16,7 @@ export function createGitPaths(prefix: string): GitPaths {
   };
 }
 
-/** AgentPack's own files are not changes of the repository. */
-export function isOutsideState(path: string): boolean {
+/** Returns whether a path is outside AgentPack's own folder, whose files do not count as changes. */
+export function isOutsideStateFolder(path: string): boolean {
   return !path.split('/').includes('.agentpack');
 }

@@ -6,7 +6,7 @@ import { Cancelled, UserError } from '#base/errors';
 import { neverCancelled } from '#base/cancellation';
 import type { WaitOptions as Waiting } from '#engine/ports/gitHost';
 import { killGroup, killOnExit, hasProcessGroups } from './children';
-import { gitEnvironment, safeOptions } from './gitEnvironment';
+import { createGitEnvironment, safeOptions } from './gitEnvironment';
 import { findGit, type Env } from './gitProgram';
 
 export interface GitRun {
@@ -42,17 +42,19 @@ export interface GitTimes {
   /** The time after which `notice` is called. It is called again after each `repeat`. */
   readonly notice: number;
   readonly repeat: number;
-  /** The limit for finding the repository, which usually takes milliseconds, or some seconds if a disk has to start. */
+  /**
+   * The limit for finding the repository, which usually takes milliseconds, or a few seconds if a disk must spin up.
+   */
   readonly probe: number;
-  /** The limit for a command: the status of a large repository on a slow disk takes a minute. */
+  /** The limit for a command. The status of a large repository on a slow disk can take a minute. */
   readonly command: number;
 }
 
 export const defaultTimes: GitTimes = { notice: 5_000, repeat: 30_000, probe: 30_000, command: 120_000 };
 
-/** How often, in milliseconds, a command checks for cancellation, which can come from another thread. */
-const cancelPoll = 20;
-const defaultLimit = 256_000_000;
+/** How often a command checks for cancellation by another thread, in milliseconds. */
+const cancelPollMs = 20;
+const defaultMaxBytes = 256_000_000;
 
 /**
  * Runs git in `cwd`, which must be a real path. `onLate` is called when a command is ended because of its time limit.
@@ -61,7 +63,7 @@ export function createGitProcess(cwd: string, env: Env,
   { notice: firstNotice, repeat, command: timeLimit }: GitTimes = defaultTimes, onLate?: () => void): GitProcess
 {
   const program = findGit(cwd, env);
-  const childEnv = gitEnvironment(cwd, env);
+  const childEnv = createGitEnvironment(cwd, env);
   /**
    * Restores case sensitivity if the configuration of a repository from another disk wrongly ignores case, because git
    * then does not list files whose case differs from the index.
@@ -76,20 +78,20 @@ export function createGitProcess(cwd: string, env: Env,
   }
 
   async function listing(args: readonly string[], options?: RunOptions): Promise<GitRun> {
-    const done = await run(args, options);
-    if (done.code !== 0) throw new UserError(english`git ${args[0]!} failed in ${cwd}: ${nested(done.error)}`);
-    if (done.cut)
+    const result = await run(args, options);
+    if (result.code !== 0) throw new UserError(english`git ${args[0]!} failed in ${cwd}: ${nested(result.error)}`);
+    if (result.cut)
       throw new UserError(
         english`git ${args[0]!} produced more than ${
-          options?.limit ?? defaultLimit
+          options?.limit ?? defaultMaxBytes
         } bytes in ${cwd}; open a smaller folder.`,
       );
-    return done;
+    return result;
   }
 
-  /** @throws UserError if there is no git, or the arguments are too long or contain NUL */
-  function start(args: readonly string[], hasInput: boolean): ChildProcess {
-    if (program === undefined) throw new UserError(noGit);
+  /** @throws UserError if git was not found, or if the arguments are too long or contain NUL */
+  function startGit(args: readonly string[], hasInput: boolean): ChildProcess {
+    if (program === undefined) throw new UserError(gitNotFoundText);
     try {
       const child = spawn(program, args, {
         cwd,
@@ -109,36 +111,39 @@ export function createGitProcess(cwd: string, env: Env,
   }
 
   function run(args: readonly string[],
-    { input, before = [], limit = defaultLimit, cancel = neverCancelled, notice, working }: RunOptions = {}
-  ): Promise<GitRun> {
+    { input, before = [], limit = defaultMaxBytes, cancel = neverCancelled, notice, working }: RunOptions =
+      {}): Promise<GitRun>
+  {
     return new Promise((resolve, reject) => {
-      const child = start([...safeOptions, ...caseOptions, ...before, ...args], input !== undefined);
+      const child = startGit([...safeOptions, ...caseOptions, ...before, ...args], input !== undefined);
       const chunks: Buffer[] = [];
       let size = 0;
       let error = '';
-      let ended: 'cut' | 'late' | 'cancelled' | undefined;
-      const end = (why: typeof ended) => {
-        ended ??= why;
+      let endReason: 'cut' | 'late' | 'cancelled' | undefined;
+      const end = (reason: typeof endReason) => {
+        endReason ??= reason;
         killGroup(child);
       };
-      let elapsed = 0; // counted rather than timed, because git does not run during a standstill of the machine either
-      let next = firstNotice;
-      const poll = setInterval(() => {
-        elapsed += cancelPoll;
+      let elapsed = 0; // counted rather than measured, because git does not run while the machine sleeps either
+      let nextNotice = firstNotice;
+      const pollTimer = setInterval(() => {
+        elapsed += cancelPollMs;
         working?.();
         if (cancel.cancelled) end('cancelled');
         else if (elapsed >= timeLimit) {
           end('late');
           onLate?.();
-        } else if (elapsed >= next) {
-          next += repeat;
+        } else if (elapsed >= nextNotice) {
+          nextNotice += repeat;
           notice?.(
-            english`git ${args[0]!} has not answered for ${seconds(elapsed)} s; it may take ${seconds(timeLimit)} s.`,
+            english`git ${args[0]!} has not answered for ${toSeconds(elapsed)} s; it may take ${
+              toSeconds(timeLimit)
+            } s.`,
           );
         }
-      }, cancelPoll);
+      }, cancelPollMs);
       child.stdout!.on('data', (chunk: Buffer) => {
-        if (ended) return;
+        if (endReason) return;
         chunks.push(chunk.length + size > limit ? chunk.subarray(0, limit - size) : chunk);
         size += chunk.length;
         if (size > limit) end('cut');
@@ -148,25 +153,25 @@ export function createGitProcess(cwd: string, env: Env,
       });
       child.stdin?.on('error', ignoreClosedPipe(reject)).end(input);
       child.on('error', (cause) => {
-        clearInterval(poll);
+        clearInterval(pollTimer);
         reject(new UserError(english`git could not be run in ${cwd}: ${cause.message}`));
       });
       child.on('close', (code) => {
-        clearInterval(poll);
-        if (ended === 'cancelled') reject(new Cancelled());
-        else if (ended === 'late')
+        clearInterval(pollTimer);
+        if (endReason === 'cancelled') reject(new Cancelled());
+        else if (endReason === 'late')
           resolve({
             code: timeoutCode,
             out: '',
-            error: english`git ${args[0]!} did not answer within ${seconds(timeLimit)} s`,
+            error: english`git ${args[0]!} did not answer within ${toSeconds(timeLimit)} s`,
             cut: false,
             late: true,
           });
         else resolve({
-            code: ended === 'cut' ? 0 : code ?? 1,
+            code: endReason === 'cut' ? 0 : code ?? 1,
             out: Buffer.concat(chunks).toString('utf8'),
-            error: firstLine(error),
-            cut: ended === 'cut',
+            error: formatErrorLine(error),
+            cut: endReason === 'cut',
             late: false,
           });
       });
@@ -177,18 +182,18 @@ export function createGitProcess(cwd: string, env: Env,
 /** The exit code used by `timeout`. */
 const timeoutCode = 124;
 
-const noGit = english`git was not found on the PATH outside this folder`;
+const gitNotFoundText = english`git was not found on the PATH outside this folder`;
 
-function seconds(ms: number): number {
+function toSeconds(ms: number): number {
   return Math.round(ms / 1_000);
 }
 
 function ignoreClosedPipe(reject: (error: Error) => void): (error: NodeJS.ErrnoException) => void {
   return (error) => {
     if (error.code !== 'EPIPE') reject(error);
-  }; // git ended early, and its exit code is the reason
+  }; // git ended early, and its exit code shows why
 }
 
-function firstLine(text: string): string {
+function formatErrorLine(text: string): string {
   return text.trim().split('\n')[0]!.replace(/^(?:fatal|error): /, '') || english`it gave no reason`;
 }

@@ -1,14 +1,14 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, isAbsolute, join, parse, resolve } from 'node:path';
-import { pathBelow } from '#base/text/paths';
-import { isSystemError, orOnSystemError } from '../fs/systemError';
-import { nearestGit } from '../fs/outerIgnores';
-import { diskPathBelow, withSlashes } from '../fs/diskPaths';
+import { getPathBelow } from '#base/text/paths';
+import { isSystemError, catchSystemError } from '../fs/systemError';
+import { findNearestGit } from '../fs/outerIgnores';
+import { getDiskPathBelow, toForwardSlashes } from '../fs/diskPaths';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-const windows = process.platform === 'win32';
-const foldsCase = windows || process.platform === 'darwin';
+const isWindows = process.platform === 'win32';
+const ignoresCase = isWindows || process.platform === 'darwin';
 
 /** Returns the absolute path of git as found by `findProgram`. */
 export function findGit(root: string, env: Env): string | undefined {
@@ -17,48 +17,49 @@ export function findGit(root: string, env: Env): string | undefined {
 
 /**
  * Returns the absolute path of a program, from the first folder of PATH that is absolute and, with links resolved,
- * outside the workspace and its repository: a repository must not supply the program that runs on it. Undefined if
- * there is none.
+ * outside the workspace and its repository. A repository must not supply the program that processes it. Returns
+ * undefined if no such program exists.
  */
 export function findProgram(name: string, root: string, env: Env): string | undefined {
-  for (const folder of trustedPath(root, env)) {
-    const program = trustedProgram(join(folder, executableName(name)), root, env);
+  for (const folder of listTrustedPathFolders(root, env)) {
+    const program = findTrustedProgram(join(folder, getExecutableName(name)), root, env);
     if (program !== undefined) return program;
   }
   return undefined;
 }
 
 /** Returns the name of an executable. Ignores `git.cmd` and `git.bat`, which need a command processor. */
-export function executableName(name: string): string {
-  return windows ? `${name}.exe` : name;
+export function getExecutableName(name: string): string {
+  return isWindows ? `${name}.exe` : name;
 }
 
 /**
- * Returns the path, under its own name, of a program that can be run and is outside the workspace. Links to it are
- * followed.
+ * Returns the path of a program that can be run and is outside the workspace, even after its links are resolved. The
+ * path keeps the program's own name.
  */
-export function trustedProgram(path: string, root: string, env: Env): string | undefined {
-  const untrusted = untrustedFolders(root, env);
-  const program = isTrusted(path, untrusted) ? realFile(path) : undefined;
+export function findTrustedProgram(path: string, root: string, env: Env): string | undefined {
+  const untrusted = listUntrustedFolders(root, env);
+  const program = isTrusted(path, untrusted) ? findExecutable(path) : undefined;
   if (program === undefined || isBelow(program, untrusted)) return undefined;
-  // under the name by which it was found: some programs depend on their own name
+  // keep the name under which the program was found, because some programs depend on their own name
   return join(realpathSync.native(dirname(path)), basename(path));
 }
 
-/** Returns the folders of PATH that are outside the workspace, in their order. */
-export function trustedPath(root: string, env: Env): string[] {
-  const untrusted = untrustedFolders(root, env);
-  const path = Object.entries(env).find(([name]) => isPath(name))?.[1] ?? '';
-  return path.split(delimiter).map((entry) => (windows ? entry.replace(/^"(.*)"$/, '$1') : entry)).filter((entry) =>
+/** Returns the folders of PATH that are outside the workspace, in the order of PATH. */
+export function listTrustedPathFolders(root: string, env: Env): string[] {
+  const untrusted = listUntrustedFolders(root, env);
+  const path = Object.entries(env).find(([name]) => isPathVariable(name))?.[1] ?? '';
+  return path.split(delimiter).map((entry) => (isWindows ? entry.replace(/^"(.*)"$/, '$1') : entry)).filter((entry) =>
     isTrusted(entry, untrusted)
   );
 }
 
 /**
- * Reports whether a path from an environment variable belongs to the user: it is absolute, and outside the workspace.
+ * Returns whether a path from an environment variable belongs to the user, which means that it is absolute and outside
+ * the workspace.
  */
-export function isOutside(path: string, root: string, env: Env): boolean {
-  return isTrusted(path, untrustedFolders(root, env));
+export function isOutsideWorkspace(path: string, root: string, env: Env): boolean {
+  return isTrusted(path, listUntrustedFolders(root, env));
 }
 
 /**
@@ -66,44 +67,46 @@ export function isOutside(path: string, root: string, env: Env): boolean {
  */
 export function withTrustedPath(root: string, env: Env): Env {
   return {
-    ...Object.fromEntries(Object.entries(env).filter(([name]) => !isPath(name))),
-    PATH: trustedPath(root, env).join(delimiter),
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => !isPathVariable(name))),
+    PATH: listTrustedPathFolders(root, env).join(delimiter),
   };
 }
 
-function isPath(name: string): boolean {
-  return windows ? name.toUpperCase() === 'PATH' : name === 'PATH';
+function isPathVariable(name: string): boolean {
+  return isWindows ? name.toUpperCase() === 'PATH' : name === 'PATH';
 }
 
 /**
  * Returns the root and its repository, unless that folder is the whole disk or the home folder, which contain the
  * user's programs.
  */
-function untrustedFolders(root: string, env: Env): string[] {
+function listUntrustedFolders(root: string, env: Env): string[] {
   const home = env['HOME'] ?? env['USERPROFILE'];
-  const git = nearestGit(root);
+  const git = findNearestGit(root);
   const top = git === undefined || dirname(git) === home ? root : dirname(git);
   return [root, top].filter((folder) => folder !== parse(folder).root);
 }
 
 function isTrusted(path: string, untrusted: readonly string[]): boolean {
   // `\bin` depends on the current drive
-  if (!isAbsolute(path) || (windows && !/^(?:[a-z]:|[\\/]{2})/i.test(path))) return false;
-  const whole = resolve(path);
-  return !isBelow(whole, untrusted) && !isBelow(resolvePathOrKeep(whole), untrusted);
+  if (!isAbsolute(path) || (isWindows && !/^(?:[a-z]:|[\\/]{2})/i.test(path))) return false;
+  const absolutePath = resolve(path);
+  return !isBelow(absolutePath, untrusted) && !isBelow(resolvePathOrKeep(absolutePath), untrusted);
 }
 
 function isBelow(path: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => pathBelow(withSlashes(folder), `${withSlashes(path)}/.`, foldsCase) !== undefined);
+  return folders.some((folder) =>
+    getPathBelow(toForwardSlashes(folder), `${toForwardSlashes(path)}/.`, ignoresCase) !== undefined
+  );
 }
 
 function resolvePathOrKeep(path: string): string {
-  // nothing exists
-  return orOnSystemError(() => realpathSync.native(path), () => path);
+  // a path that does not exist is kept
+  return catchSystemError(() => realpathSync.native(path), () => path);
 }
 
-/** Returns the real path of a program; undefined if there is none that can be run. */
-function realFile(path: string): string | undefined {
+/** Returns the real path of a program, or undefined if the file does not exist or cannot be run. */
+function findExecutable(path: string): string | undefined {
   try {
     if (!statSync(path).isFile()) return undefined;
     accessSync(path, constants.X_OK);
@@ -119,21 +122,21 @@ const startupFiles = ['HEAD', 'config', 'index', 'packed-refs', 'commondir', 'in
   'info/grafts'];
 
 /**
- * Returns a pipe, socket or device that git would wait for forever, with its kind: `.git/HEAD is a named pipe`. `git`
- * is the path of `.git`.
+ * Describes a pipe, socket or device for which git would wait forever, such as `.git/HEAD is a named pipe`. `git` is
+ * the path of `.git`.
  */
-export function blockingFile(git: string): string | undefined {
+export function describeBlockingFile(git: string): string | undefined {
   const top = dirname(git);
   const paths = [git, ...startupFiles.map((name) => join(git, name)),
     ...['.gitignore', '.gitattributes', '.gitmodules', '.mailmap'].map((name) => join(top, name))];
   for (const path of paths) {
-    const kind = blockingKind(path);
-    if (kind !== undefined) return `${diskPathBelow(top, path)!} is ${kind}`;
+    const kind = describeBlockingKind(path);
+    if (kind !== undefined) return `${getDiskPathBelow(top, path)!} is ${kind}`;
   }
   return undefined;
 }
 
-function blockingKind(path: string): string | undefined {
+function describeBlockingKind(path: string): string | undefined {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
       ? statSync(path)

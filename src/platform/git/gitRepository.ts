@@ -4,18 +4,18 @@ import type { GitHost, WaitOptions as Waiting } from '#engine/ports/gitHost';
 import { createGitHost } from './git';
 import { findRepository } from './findRepository';
 import { createGitProcess, defaultTimes, type GitTimes } from './gitProcess';
-import { blockingFile, type Env } from './gitProgram';
-import { nearestGit } from '../fs/outerIgnores';
+import { describeBlockingFile, type Env } from './gitProgram';
+import { findNearestGit } from '../fs/outerIgnores';
 
 /**
  * The time, in milliseconds, after which a folder that git refused is tried again, since its owner may have allowed
  * access.
  */
-const retryRefused = 1_000;
+const refusedRetryMs = 1_000;
 /**
- * The time, in milliseconds, after which a git that did not answer is tried again; until then no request waits for it.
+ * The time, in milliseconds, after which git is tried again if it did not answer. Until then, no request waits for git.
  */
-const retryLate = 60_000;
+const timeoutRetryMs = 60_000;
 
 /** The repository that contains a root, if git can use it. It can appear or be deleted at any time. */
 export interface Repository {
@@ -27,7 +27,7 @@ export interface Repository {
   readonly problem: string | undefined;
 }
 
-interface Known {
+interface KnownRepository {
   /** The path of the repository's `.git`. */
   readonly at: string;
   readonly result: { readonly host: GitHost; } | { readonly problem: string; };
@@ -37,66 +37,66 @@ interface Known {
 
 /** Creates a repository without running a process before the first request. `root` must be a real path. */
 export function createRepository(root: string, env: Env, times: GitTimes = defaultTimes): Repository {
-  let cached: Known | undefined;
-  /** Prepares on the first request if `prepare` was not called. */
-  const unprepared: GitHost = {
-    list: async (waiting = {}) => (await opened(waiting)).list(waiting),
-    facts: async (options) => (await opened(options)).facts(options),
-    ignoreRule: async (path, waiting = {}) => (await opened(waiting)).ignoreRule(path, waiting),
-    tracked: async (path, waiting = {}) => (await opened(waiting)).tracked(path, waiting),
-    trackedBelow: async (folder, waiting = {}) => (await opened(waiting)).trackedBelow(folder, waiting),
+  let cached: KnownRepository | undefined;
+  /** Prepares the repository on the first request if `prepare` was not called. */
+  const unpreparedHost: GitHost = {
+    list: async (waiting = {}) => (await openHost(waiting)).list(waiting),
+    facts: async (options) => (await openHost(options)).facts(options),
+    ignoreRule: async (path, waiting = {}) => (await openHost(waiting)).ignoreRule(path, waiting),
+    tracked: async (path, waiting = {}) => (await openHost(waiting)).tracked(path, waiting),
+    trackedBelow: async (folder, waiting = {}) => (await openHost(waiting)).trackedBelow(folder, waiting),
   };
   return {
     prepare: async (waiting) => {
-      await find(waiting);
+      await prepareRepository(waiting);
     },
     get git() {
-      const at = nearestGit(root);
+      const at = findNearestGit(root);
       if (at === undefined) return undefined;
-      const result = resultOf(at);
-      return !result ? unprepared : 'host' in result ? result.host : undefined;
+      const result = getCachedResult(at);
+      return !result ? unpreparedHost : 'host' in result ? result.host : undefined;
     },
     get problem() {
-      const at = nearestGit(root);
-      const result = at === undefined ? undefined : resultOf(at);
+      const at = findNearestGit(root);
+      const result = at === undefined ? undefined : getCachedResult(at);
       return result && 'problem' in result ? result.problem : undefined;
     },
   };
 
-  function resultOf(at: string): Known['result'] | undefined {
+  function getCachedResult(at: string): KnownRepository['result'] | undefined {
     return cached?.at === at ? cached.result : undefined;
   }
 
-  async function find(waiting: Waiting): Promise<Known['result'] | undefined> {
-    const at = nearestGit(root);
+  async function prepareRepository(waiting: Waiting): Promise<KnownRepository['result'] | undefined> {
+    const at = findNearestGit(root);
     if (at === undefined) return cached = undefined;
     if (cached?.at === at && ('host' in cached.result || Date.now() < cached.retryAt)) return cached.result;
-    const stuck = blockingFile(at);
-    const found = stuck === undefined
+    const blockingProblem = describeBlockingFile(at);
+    const found = blockingProblem === undefined
       ? await findRepository(root, env, times, waiting)
-      : { problem: stuck, late: false };
-    if ('problem' in found) return refused(at, found.problem, found.late ? retryLate : retryRefused);
+      : { problem: blockingProblem, late: false };
+    if ('problem' in found) return cacheProblem(at, found.problem, found.late ? timeoutRetryMs : refusedRetryMs);
     const git = createGitProcess(root, env, times,
-      () => refused(at, english`it did not answer within ${times.command / 1_000} s`, retryLate));
+      () => cacheProblem(at, english`it did not answer within ${times.command / 1_000} s`, timeoutRetryMs));
     cached = { at, result: { host: createGitHost(git, found.prefix, env) }, retryAt: 0 };
     return cached.result;
   }
 
-  function refused(at: string, why: string, retry: number): Known['result'] {
+  function cacheProblem(at: string, reason: string, retryMs: number): KnownRepository['result'] {
     cached = {
       at,
       result: {
         problem: english`Git is not used here: ${
-          nested(why)
+          nested(reason)
         }. Ignore rules are read from the folders, and there are no changes and no history.`,
       },
-      retryAt: Date.now() + retry,
+      retryAt: Date.now() + retryMs,
     };
     return cached.result;
   }
 
-  async function opened(waiting: Waiting): Promise<GitHost> {
-    const result = await find(waiting);
+  async function openHost(waiting: Waiting): Promise<GitHost> {
+    const result = await prepareRepository(waiting);
     if (result && 'host' in result) return result.host;
     throw new UserError(result?.problem ?? english`${root} is no longer in a repository.`);
   }

@@ -3,10 +3,10 @@ import type { Env } from './gitProgram';
 import { createGitProcess } from './gitProcess';
 
 /**
- * Returns the files that git tracks at or below these paths of a root, as paths relative to the root; none without a
- * repository.
+ * Returns the files that git tracks at or below these paths of a root, as paths relative to the root. Returns an empty
+ * list if there is no repository.
  */
-export async function trackedFiles(root: string, env: Env, paths: readonly string[]): Promise<string[]> {
+export async function listTrackedFiles(root: string, env: Env, paths: readonly string[]): Promise<string[]> {
   try {
     const { code, out } = await createGitProcess(root, env).run(['ls-files', '-z', '--', ...paths]);
     return code === 0 ? out.split('\0').filter((path) => path !== '') : [];

@@ -1,15 +1,15 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { systemErrorText, isSystemError } from '../fs/systemError';
-import { gitFileTarget, headCommit } from './headCommit';
-import { nearestGit, readTextIfPossible } from '../fs/outerIgnores';
+import { describeSystemError, isSystemError } from '../fs/systemError';
+import { parseGitFileTarget, readHeadCommit } from './headCommit';
+import { findNearestGit, readTextIfPossible } from '../fs/outerIgnores';
 import { createIndexWatch } from './watchIndex';
 
-/** `head`: HEAD, or the branch that HEAD names, changed. `index`: git may have changed files (`createIndexWatch`). */
-export type GitMove = 'head' | 'index';
+/** `head` means that HEAD or its branch changed; `index`, that git may have changed files (`createIndexWatch`). */
+export type GitChangeKind = 'head' | 'index';
 
 /** Maps a file name in the git folder to the meaning of its change. */
-const moves: Readonly<Record<string, GitMove>> = {
+const changeKinds: Readonly<Record<string, GitChangeKind>> = {
   HEAD: 'head',
   COMMIT_EDITMSG: 'head',
   'index.lock': 'index',
@@ -19,19 +19,22 @@ const moves: Readonly<Record<string, GitMove>> = {
 export interface GitWatch {
   /** False if `root` is not in a repository. */
   readonly watching: boolean;
-  /** Resolves once changes of the index are noticed; changes of HEAD are noticed from the start. */
+  /** Resolves when index changes are detected; HEAD changes are detected from the start. */
   readonly ready: Promise<void>;
   dispose(): void;
 }
 
 /**
- * Watches the git folder of a repository or work tree. Calls `lost` with the reason if the folder cannot be watched.
+ * Watches the git folder of a repository or work tree. The last callback receives the reason if the folder cannot be
+ * watched.
  */
-export function watchGit(root: string, moved: (move: GitMove) => void, lost: (reason: string) => void): GitWatch {
+export function watchGit(root: string, onChange: (move: GitChangeKind) => void,
+  onWatchFailed: (reason: string) => void): GitWatch
+{
   const watchers: FSWatcher[] = [];
   const folder = findGitFolder(root);
-  const index = folder === undefined ? undefined : createIndexWatch(folder, () => moved('index'));
-  if (folder !== undefined) { for (const at of [folder, join(folder, 'logs')]) add(at); }
+  const index = folder === undefined ? undefined : createIndexWatch(folder, () => onChange('index'));
+  if (folder !== undefined) { for (const watchedFolder of [folder, join(folder, 'logs')]) addWatcher(watchedFolder); }
   return {
     watching: folder !== undefined,
     ready: index?.ready ?? Promise.resolve(),
@@ -41,41 +44,44 @@ export function watchGit(root: string, moved: (move: GitMove) => void, lost: (re
     },
   };
 
-  function add(at: string): void {
+  function addWatcher(watchedFolder: string): void {
     try {
-      const watcher = watch(at, (_event, name) => {
-        const move = name === null ? 'head' : moves[name];
-        if (move === 'head') moved(move);
-        if (move === 'index') index?.fileChanged();
+      const watcher = watch(watchedFolder, (_event, name) => {
+        const kind = name === null ? 'head' : changeKinds[name];
+        if (kind === 'head') onChange(kind);
+        if (kind === 'index') index?.fileChanged();
       });
-      watcher.on('error', (error) => lost(watchErrorText(error)));
+      watcher.on('error', (error) => onWatchFailed(formatWatchError(error)));
       watchers.push(watcher);
     } catch (error) {
       if (isSystemError(error) && error.code === 'ENOENT') return; // a repository without a commit has no logs
-      lost(watchErrorText(error));
+      onWatchFailed(formatWatchError(error));
     }
   }
 }
 
 function findGitFolder(root: string): string | undefined {
-  const git = nearestGit(root);
+  const git = findNearestGit(root);
   if (git === undefined) return undefined;
   return lstatSync(git, { throwIfNoEntry: false })?.isDirectory()
     ? git
-    : resolve(dirname(git), gitFileTarget(readTextIfPossible(git) ?? '') ?? '.');
+    : resolve(dirname(git), parseGitFileTarget(readTextIfPossible(git) ?? '') ?? '.');
 }
 
-/** Returns the content of HEAD and its commit. Undefined without a repository or a commit, and for reftable. */
-export function headState(root: string): string | undefined {
-  const git = nearestGit(root), folder = findGitFolder(root);
-  const commit = git === undefined ? undefined : headCommit(dirname(git));
+/**
+ * Returns the content of HEAD and its commit, or undefined if there is no repository or commit, or if the repository
+ * uses reftable.
+ */
+export function readHeadState(root: string): string | undefined {
+  const git = findNearestGit(root), folder = findGitFolder(root);
+  const commit = git === undefined ? undefined : readHeadCommit(dirname(git));
   return commit === undefined || folder === undefined
     ? undefined
     : `${readTextIfPossible(join(folder, 'HEAD'))?.trim() ?? ''} ${commit}`;
 }
 
-/** Returns the reason, as the end of a sentence. Rethrows errors that are not errors of the system. */
-export function watchErrorText(error: unknown): string {
+/** Returns the reason for a watch error, as the end of a sentence. Rethrows errors that are not system errors. */
+export function formatWatchError(error: unknown): string {
   if (!isSystemError(error)) throw error;
-  return error.code === 'ENOSPC' ? 'the system limit for watched folders is reached' : systemErrorText(error);
+  return error.code === 'ENOSPC' ? 'the system limit for watched folders is reached' : describeSystemError(error);
 }

@@ -1,25 +1,25 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { indexMark, type IndexMark } from './gitIndex';
+import { computeIndexFingerprint, type IndexFingerprint } from './gitIndex';
 
 /**
- * In milliseconds. A command that holds the index lock for longer counts as one that changes files; most `git status`
- * calls are shorter.
+ * The usual maximum duration of a `git status` call, in milliseconds. A command that holds the index lock for longer
+ * counts as one that changes files.
  */
 const maxStatusMs = 200;
-/** The tolerance, in milliseconds, for the coarse times of files that git wrote. */
-const timeTolerance = 1_000;
+/** The tolerance for the imprecise modification times of files that git wrote, in milliseconds. */
+const timeToleranceMs = 1_000;
 /** The maximum size of an index that is read, in bytes. Each rewrite of a larger index counts as a change. */
-const maxBytes = 64_000_000;
+const maxIndexBytes = 64_000_000;
 
-interface Known {
+interface KnownIndex {
   /** Undefined if there is no index. */
   readonly stamp: string | undefined;
-  readonly mark: IndexMark | undefined;
+  readonly mark: IndexFingerprint | undefined;
 }
 
 export interface IndexWatch {
-  /** Resolves when the present index, which later ones are compared with, is known. */
+  /** Resolves when the current index has been read. Later versions of the index are compared with it. */
   readonly ready: Promise<void>;
   /** Call this when the index or its lock was created, written or removed. */
   fileChanged(): void;
@@ -27,31 +27,31 @@ export interface IndexWatch {
 }
 
 /**
- * Calls `moved` when git may have changed files: it changed entries of the index, wrote files of the index, or locks
- * the index for a long time. A `git status` that only refreshes the stats in the index does not count. An index that
- * cannot be read counts as changed.
+ * Calls the listener when git may have changed files, because it changed entries of the index, wrote files of the
+ * index, or has locked the index for a long time. A `git status` that only refreshes the stats in the index does not
+ * count. An index that cannot be read counts as changed.
  */
-export function createIndexWatch(gitFolder: string, moved: () => void): IndexWatch {
+export function createIndexWatch(gitFolder: string, onFilesChanged: () => void): IndexWatch {
   const index = join(gitFolder, 'index'), lock = join(gitFolder, 'index.lock');
-  let lastMark: Known | undefined;
-  let since: number | undefined;
+  let lastIndex: KnownIndex | undefined;
+  let changedSince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let disposed = false;
-  const ready = readState(index).then((now) => {
-    lastMark = now;
+  let isDisposed = false;
+  const ready = readState(index).then((state) => {
+    lastIndex = state;
   });
-  let comparing = ready;
+  let pendingComparison = ready;
   return {
     ready,
     fileChanged() {
-      since ??= Date.now();
+      changedSince ??= Date.now();
       timer ??= setTimeout(() => {
         void reportIfLocked();
       }, maxStatusMs);
-      comparing = comparing.then(compare);
+      pendingComparison = pendingComparison.then(compareIndex);
     },
     dispose() {
-      disposed = true;
+      isDisposed = true;
       clearTimeout(timer);
     },
   };
@@ -61,43 +61,46 @@ export function createIndexWatch(gitFolder: string, moved: () => void): IndexWat
     if (await readFileStamp(lock) !== undefined) report();
   }
 
-  async function compare(): Promise<void> {
-    const start = since;
-    since = undefined;
-    if (start === undefined || disposed) return; // the previous comparison included this change
-    const before = lastMark;
-    lastMark = await readState(index, before);
-    if (lastMark.stamp !== before?.stamp && isMove(before?.mark, lastMark.mark, start - timeTolerance)) report();
+  async function compareIndex(): Promise<void> {
+    const start = changedSince;
+    changedSince = undefined;
+    if (start === undefined || isDisposed) return; // the previous comparison included this change
+    const before = lastIndex;
+    lastIndex = await readState(index, before);
+    if (lastIndex.stamp !== before?.stamp && mayHaveChangedFiles(before?.mark, lastIndex.mark, start - timeToleranceMs))
+      report();
   }
 
   function report(): void {
-    if (!disposed) moved();
+    if (!isDisposed) onFilesChanged();
   }
 }
 
-function isMove(before: IndexMark | undefined, now: IndexMark | undefined, written: number): boolean {
-  if (before === undefined || now === undefined || before.entries !== now.entries) return true;
-  return now.newest > before.newest && now.newest >= written;
+function mayHaveChangedFiles(before: IndexFingerprint | undefined, current: IndexFingerprint | undefined,
+  minWriteTime: number): boolean
+{
+  if (before === undefined || current === undefined || before.entries !== current.entries) return true;
+  return current.newest > before.newest && current.newest >= minWriteTime;
 }
 
-async function readState(index: string, before?: Known): Promise<Known> {
+async function readState(index: string, before?: KnownIndex): Promise<KnownIndex> {
   const stamp = await readFileStamp(index);
   if (stamp === undefined || stamp === before?.stamp)
     return { stamp, mark: stamp === undefined ? undefined : before?.mark };
-  return { stamp, mark: await readIndexMark(index) };
+  return { stamp, mark: await readIndexFingerprint(index) };
 }
 
-async function readIndexMark(index: string): Promise<IndexMark | undefined> {
+async function readIndexFingerprint(index: string): Promise<IndexFingerprint | undefined> {
   try {
     const stats = await stat(index);
-    return stats.isFile() && stats.size <= maxBytes ? indexMark(await readFile(index)) : undefined;
+    return stats.isFile() && stats.size <= maxIndexBytes ? computeIndexFingerprint(await readFile(index)) : undefined;
   } catch (error) {
     if (error instanceof Error) return undefined; // a missing or unreadable index counts as a change
     throw error;
   }
 }
 
-/** Undefined if the file is missing or cannot be accessed. */
+/** Returns the identity, time and size of a file, or undefined if the file is missing or cannot be accessed. */
 async function readFileStamp(path: string): Promise<string | undefined> {
   try {
     const { ino, mtimeMs, size } = await stat(path);

@@ -1,21 +1,21 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DockerReport } from '#reports';
-import { orOnSystemError } from '../fs/systemError';
+import { catchSystemError } from '../fs/systemError';
 import type { Env } from '../git/gitProgram';
-import { askProgram } from './askProgram';
+import { queryProgram } from './askProgram';
 
-/** The names in the order in which Compose looks for them (compose-spec, "Compose file"). */
+/** The file names in the order in which Compose looks for them (compose-spec, "Compose file"). */
 const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
 
 /**
- * Asks the `docker` on PATH, which asks its server, either on this machine or at the address that DOCKER_HOST or a
- * context gives.
+ * Queries the `docker` on PATH and its server. The server is on this machine or at the address that DOCKER_HOST or a
+ * context specifies.
  */
-export async function askDocker(root: string, env: Env): Promise<DockerReport> {
+export async function queryDocker(root: string, env: Env): Promise<DockerReport> {
   const [server, compose] = await Promise.all([
-    askProgram('docker', ['version', '--format', '{{.Server.Version}}'], root, env),
-    askProgram('docker', ['compose', 'version', '--short'], root, env),
+    queryProgram('docker', ['version', '--format', '{{.Server.Version}}'], root, env),
+    queryProgram('docker', ['compose', 'version', '--short'], root, env),
   ]);
   return {
     docker: server.kind === 'missing' ? 'missing' : server.kind === 'failed' ? 'not running' : 'running',
@@ -26,5 +26,5 @@ export async function askDocker(root: string, env: Env): Promise<DockerReport> {
 }
 
 function isFile(path: string): boolean {
-  return orOnSystemError(() => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false, () => false);
+  return catchSystemError(() => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false, () => false);
 }

@@ -1,39 +1,39 @@
 import { english } from '#base/text/english';
 import spawn from 'cross-spawn';
 import { Cancelled, UserError } from '#base/errors';
-import { cut, flat } from '#base/text/markdown';
+import { truncateAtCodePoint, flattenText } from '#base/text/markdown';
 import type { CompressorHost } from '#engine/host';
 import type { WaitOptions } from '#engine/ports/gitHost';
 import { redactShort } from '#secrets/redact';
-import { isSystemError, systemErrorText } from '../fs/systemError';
+import { isSystemError, describeSystemError } from '../fs/systemError';
 import { hasProcessGroups, killGroup, killOnExit } from '../git/children';
 import { assertRunnable } from './runnable';
 
-export interface OwnProgramOptions {
-  /** The user's environment, since the command is the user's. */
+export interface UserProgramOptions {
+  /** The user's environment, because the user configured the command. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** A folder other than the packed one, whose files may be settings of the program. */
   readonly cwd: string;
-  /** Default: 30,000. */
+  /** The maximum running time, in milliseconds; default: 30,000. */
   readonly maxMs?: number;
 }
 
 /** The maximum size of an answer, in bytes; a useful answer is smaller than the pack. */
-const mostBytes = 64 << 20;
+const maxBytes = 64 << 20;
 /** The maximum number of characters of the program's standard error that a message quotes. */
 const maxQuotedCharacters = 300;
 const pollMs = 50;
 
 /**
- * Runs a program without a shell, with a text on its standard input, and ends all processes that it started. Windows
- * has no process groups, so only the program itself is ended there.
+ * Creates a host that runs the user's program without a shell, passes a text on standard input, and ends all processes
+ * that the program started. Windows has no process groups, so only the program itself is ended there.
  */
-export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions): CompressorHost {
-  return { run: (words, text, waiting) => answerOf(words, text, waiting) };
+export function createUserProgram({ env, cwd, maxMs = 30_000 }: UserProgramOptions): CompressorHost {
+  return { run: (words, text, waiting) => runProgram(words, text, waiting) };
 
-  function answerOf(words: readonly string[], text: string, { cancel }: WaitOptions): Promise<string> {
+  function runProgram(words: readonly string[], text: string, { cancel }: WaitOptions): Promise<string> {
     const [program = '', ...args] = words;
-    const command = JSON.stringify(cut(redactShort(words.join(' ')), 200));
+    const command = JSON.stringify(truncateAtCodePoint(redactShort(words.join(' ')), 200));
     assertRunnable(program, cwd, env);
     return new Promise((done, fail) => {
       const child = spawn(program, args, {
@@ -53,23 +53,25 @@ export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions
         fail(error);
         killGroup(child);
       };
-      const failed = (problem: string) =>
+      const createFailure = (problem: string) =>
         new UserError(
           english`${command} ${problem}${
             stderr.trim() === ''
               ? ''
-              : english` (it says: ${cut(redactShort(flat(stderr.trim())), maxQuotedCharacters)})`
+              : english` (it says: ${
+                truncateAtCodePoint(redactShort(flattenText(stderr.trim())), maxQuotedCharacters)
+              })`
           }. Nothing was written, and the last pack stays.`,
         );
       const timer = setTimeout(() => {
-        stop(failed(english`did not end within ${maxMs / 1_000} seconds`));
+        stop(createFailure(english`did not end within ${maxMs / 1_000} seconds`));
       }, maxMs);
       const poll = setInterval(() => {
         if (cancel?.cancelled) stop(new Cancelled());
       }, pollMs);
       child.stdout!.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > mostBytes) stop(failed(english`printed more than ${mostBytes >> 20} MB`));
+        if (bytes > maxBytes) stop(createFailure(english`printed more than ${maxBytes >> 20} MB`));
         else chunks.push(chunk);
       });
       child.stderr!.on('data', (chunk: Buffer) => {
@@ -80,9 +82,9 @@ export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions
         if (!isSystemError(error)) stop(error);
       });
       child.once('error', (error) => {
-        stop(isSystemError(error) ? failed(english`cannot be run: ${systemErrorText(error)}`) : error);
+        stop(isSystemError(error) ? createFailure(english`cannot be run: ${describeSystemError(error)}`) : error);
       });
-      // the program's child processes must not keep its output open; on Windows they can, until the time is over
+      // the program's child processes must not keep its output open; on Windows they can, until the timeout
       child.once('exit', () => endGroup(child.pid));
       child.once('close', (code, signal) => {
         if (code === 0) {
@@ -90,7 +92,7 @@ export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions
           clearInterval(poll);
           done(Buffer.concat(chunks).toString('utf8'));
         } else stop(
-            failed(signal === null ? english`failed with exit code ${code ?? 1}` : english`ended by ${signal}`),
+            createFailure(signal === null ? english`failed with exit code ${code ?? 1}` : english`ended by ${signal}`),
           );
       });
       child.stdin!.end(text);

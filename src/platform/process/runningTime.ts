@@ -1,18 +1,18 @@
 /** How often the time is counted, in milliseconds. */
-const poll = 100;
+const pollMs = 100;
 
 /**
- * Calls back after this process has run for `ms` milliseconds. A standstill of the machine counts as one poll, so that
- * anything that arrived meanwhile is handled first. Returns a function that ends the wait; the wait alone keeps no
- * process alive.
+ * Calls back after this process has run for `ms` milliseconds. While the machine is suspended, only one poll is
+ * counted, so that anything that arrived meanwhile is handled first. Returns a function that cancels the wait. The wait
+ * does not keep the process alive.
  */
-export function afterRunningFor(ms: number, call: () => void): () => void {
-  let left = Math.ceil(ms / poll);
+export function callAfterRunningTime(ms: number, call: () => void): () => void {
+  let remainingPolls = Math.ceil(ms / pollMs);
   const timer = setInterval(() => {
-    if (--left > 0) return;
+    if (--remainingPolls > 0) return;
     clearInterval(timer);
     call();
-  }, poll);
+  }, pollMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,13 +1,15 @@
 import { english } from '#base/text/english';
-import { systemErrorText, isSystemError } from '../fs/systemError';
+import { describeSystemError, isSystemError } from '../fs/systemError';
 
 /**
- * Returns one sentence about an error that no code expected: the system's reason, or else the first line of its
- * message.
+ * Formats an unexpected error as one sentence, which contains the system's reason or otherwise the first line of the
+ * error's message.
  */
-export function unexpectedErrorText(error: unknown): string {
+export function formatUnexpectedError(error: unknown): string {
   if (isSystemError(error) && /^E[A-Z0-9]+$/.test(error.code!))
-    return english`AgentPack failed: ${systemErrorText(error)}${error.path === undefined ? '' : ` (${error.path})`}.`;
+    return english`AgentPack failed: ${describeSystemError(error)}${
+      error.path === undefined ? '' : ` (${error.path})`
+    }.`;
   const message = (error instanceof Error ? error.message : String(error)).trim().split('\n')[0]!.replace(/[.:]$/, '');
   return english`AgentPack failed unexpectedly: ${message === '' ? english`no reason was given` : message}.`;
 }

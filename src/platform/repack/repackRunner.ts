@@ -5,34 +5,34 @@ import { type Change, createRepackSchedule, type Job, type Outcome, type Refresh
 import { systemClock, type Clock } from '../process/clock';
 
 /** The coverage of a run; see `Outcome`. */
-export type Covered = Exclude<Outcome, 'cancelled'>;
+export type RunCoverage = Exclude<Outcome, 'cancelled'>;
 
 export interface RepackRunner {
-  /** A refresh follows when the change is due. */
+  /** Queues a change. A refresh follows when the change is due. */
   changed(change: Change): void;
   /**
-   * Runs before any refresh. With `supersedes` it cancels the running job and drops older requests that supersede.
-   * Rejects with `Cancelled` if it was dropped itself.
+   * Runs the work before any refresh. With `supersedes`, the request cancels the running job and drops older requests
+   * with this flag. Rejects with `Cancelled` if the request itself is dropped.
    */
-  request(work: (cancel: Cancel) => Promise<Covered>, supersedes: boolean): Promise<void>;
-  /** With an interval (in milliseconds), a full refresh follows each run after that time. */
+  request(work: (cancel: Cancel) => Promise<RunCoverage>, supersedes: boolean): Promise<void>;
+  /** Sets the interval, in milliseconds, after which a full refresh follows each run. */
   poll(interval: number | undefined): void;
-  /** No job is running, and no change is waiting for one. */
+  /** True if no job is running and no change is waiting for a job. */
   readonly idle: boolean;
   /** Cancels the running job, and starts no other. Resolves when the running job has ended. */
   dispose(): Promise<void>;
 }
 
 export interface RepackRunnerOptions {
-  /** Rejects with `Cancelled` if it was cancelled: the work is then queued again. */
-  refresh(work: RefreshWork, cancel: Cancel): Promise<Covered>;
+  /** Rejects with `Cancelled` if the refresh was cancelled. The work is then queued again. */
+  refresh(work: RefreshWork, cancel: Cancel): Promise<RunCoverage>;
   /** Receives all other errors of `refresh`. */
   failed(error: unknown): void;
   readonly clock?: Clock;
 }
 
 interface Request {
-  work(cancel: Cancel): Promise<Covered>;
+  work(cancel: Cancel): Promise<RunCoverage>;
   done(): void;
   failed(error: unknown): void;
 }
@@ -49,18 +49,18 @@ export function createRepackRunner({ refresh, failed, clock = systemClock }: Rep
 
   return {
     changed: (change) => {
-      if (!disposed) follow(schedule.changed(change, clock.now()));
+      if (!disposed) applyStep(schedule.changed(change, clock.now()));
     },
     request(work, supersedes) {
       if (disposed) return Promise.reject(new Cancelled());
       return new Promise<void>((done, reject) => {
         const id = ++lastId;
         requests.set(id, { work, done, failed: reject });
-        follow(schedule.requested(id, supersedes, clock.now()));
+        applyStep(schedule.requested(id, supersedes, clock.now()));
       });
     },
     poll: (interval) => {
-      if (!disposed) follow(schedule.poll(interval, clock.now()));
+      if (!disposed) applyStep(schedule.poll(interval, clock.now()));
     },
     get idle() {
       return schedule.idle;
@@ -69,19 +69,19 @@ export function createRepackRunner({ refresh, failed, clock = systemClock }: Rep
       disposed = true;
       stopTimer();
       cancel.cancelled = true;
-      for (const id of requests.keys()) taken(id)?.failed(new Cancelled());
+      for (const id of requests.keys()) takeRequest(id)?.failed(new Cancelled());
       return current;
     },
   };
 
-  function follow(step: ScheduleStep): void {
+  function applyStep(step: ScheduleStep): void {
     stopTimer();
     if (step.cancel) cancel.cancelled = true;
-    for (const id of step.dropped ?? []) taken(id)?.failed(new Cancelled());
+    for (const id of step.dropped ?? []) takeRequest(id)?.failed(new Cancelled());
     if (step.start) current = run(step.start);
     if (step.wakeAt !== undefined) {
       const wait = Math.max(0, Math.ceil(step.wakeAt - clock.now()));
-      stopTimer = clock.after(wait, () => follow(schedule.woken(clock.now())));
+      stopTimer = clock.after(wait, () => applyStep(schedule.woken(clock.now())));
     }
   }
 
@@ -90,11 +90,11 @@ export function createRepackRunner({ refresh, failed, clock = systemClock }: Rep
     const outcome = job.kind === 'request'
       ? await runRequest(job.id, ownCancel)
       : await runRefresh(job.work, ownCancel);
-    if (!disposed) follow(schedule.ended(outcome, clock.now()));
+    if (!disposed) applyStep(schedule.ended(outcome, clock.now()));
   }
 
   async function runRequest(id: number, ownCancel: Cancel): Promise<Outcome> {
-    const request = taken(id);
+    const request = takeRequest(id);
     if (!request) return 'none';
     try {
       const covered = await request.work(ownCancel);
@@ -116,7 +116,7 @@ export function createRepackRunner({ refresh, failed, clock = systemClock }: Rep
     }
   }
 
-  function taken(id: number): Request | undefined {
+  function takeRequest(id: number): Request | undefined {
     const request = requests.get(id);
     requests.delete(id);
     return request;

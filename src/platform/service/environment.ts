@@ -1,5 +1,5 @@
 import { delimiter, isAbsolute, join } from 'node:path';
-import { crypto } from './onDemand';
+import { loadCrypto } from './onDemand';
 import { statIfPresent, type Env } from './userFolder';
 
 /**
@@ -7,23 +7,23 @@ import { statIfPresent, type Env } from './userFolder';
  * configuration of git (see `platform/git/gitEnvironment.ts`), the location of global ignore rules, the shared cache
  * and ripgrep.
  */
-const relevant =
+const relevantVariable =
   /^(?:HOME|USERPROFILE|XDG_CONFIG_HOME|AGENTPACK_REMOTE_CACHE(?:_UPLOAD|_TOKEN)?|AGENTPACK_RIPGREP|GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH))$/;
 
 /**
- * Returns a hash that is equal for two processes if their environments lead to the same answers about a folder. PATH
- * counts only for the git that it leads to, since editors and shells seldom have the same PATH.
+ * Returns a hash that is equal for two processes if their environments produce the same answers about a folder. The
+ * hash includes only the location of git from PATH, since editors and shells seldom have the same PATH.
  */
-export function environmentHash(env: Env): string {
+export function hashEnvironment(env: Env): string {
   const isWindows = process.platform === 'win32';
   const variables = Object.entries(env).flatMap(([name, value]) => {
     const key = isWindows ? name.toUpperCase() : name;
-    return value !== undefined && relevant.test(key) ? [`${key}=${value}`] : [];
+    return value !== undefined && relevantVariable.test(key) ? [`${key}=${value}`] : [];
   }).sort();
   const git = isWindows ? 'git.exe' : 'git';
   const path = Object.entries(env).find(([name]) => (isWindows ? name.toUpperCase() : name) === 'PATH')?.[1] ?? '';
   const program = path.split(delimiter).filter((folder) => isAbsolute(folder)).map((folder) => join(folder, git)).find((
     candidate,
   ) => statIfPresent(candidate)) ?? '';
-  return crypto().createHash('sha256').update([...variables, program].join('\0')).digest('hex');
+  return loadCrypto().createHash('sha256').update([...variables, program].join('\0')).digest('hex');
 }

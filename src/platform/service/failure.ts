@@ -1,6 +1,6 @@
 import { Cancelled, UserError, type ErrorSubject } from '#base/errors';
 
-/** An error on its way to another thread or process, which has different classes. */
+/** An error in a form that can be sent to another thread or process, in which its class is not available. */
 export type Failure =
   | { readonly kind: 'cancelled'; }
   | { readonly kind: 'user'; readonly message: string; readonly of: 'failed' | 'usage'; readonly about?: ErrorSubject; }

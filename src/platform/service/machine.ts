@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 
 /** Identifies a process among all processes that share a disk. */
 export interface ProcessIdentity {
-  /** The machine, for comparing clocks: the kernel's boot ID, or else the host name. */
+  /** Identifies the machine, so that clocks can be compared: the kernel's boot ID, or else the host name. */
   readonly machine: string;
   /** The PID namespace, which differs between containers of one machine. '' if the system has none. */
   readonly processes: string;
@@ -11,7 +11,7 @@ export interface ProcessIdentity {
 
 let cachedIdentity: ProcessIdentity | undefined;
 
-export function ownIdentity(): ProcessIdentity {
+export function getProcessIdentity(): ProcessIdentity {
   return cachedIdentity ??= {
     machine: readOrUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? hostname(),
     processes: readOrUndefined(() => readlinkSync('/proc/self/ns/pid')) ?? uniqueNamespace(),
@@ -19,7 +19,7 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 /**
- * Returns a namespace that equals no other: if Linux hides the namespace, PIDs of other processes cannot be compared.
+ * Returns a unique name on Linux, because PIDs of other processes cannot be compared if Linux hides the namespace.
  */
 function uniqueNamespace(): string {
   return process.platform === 'linux' ? `${process.pid} of ${Date.now()}` : '';

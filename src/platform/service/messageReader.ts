@@ -4,36 +4,36 @@ const lineEnd = 0x0a;
 export class InvalidMessage extends Error {}
 
 /**
- * Splits incoming data into JSON objects, one per line. Stores no more than `longest` bytes, and joins the stored data
+ * Splits incoming data into JSON objects, one per line. Stores no more than `maxBytes` bytes, and joins the stored data
  * once per message.
- * @throws InvalidMessage from the function that it returns, because the rest of the stream is then meaningless
+ * @throws InvalidMessage from the returned function. The remaining stream is then meaningless.
  */
-export function createMessageReader(longest: number,
+export function createMessageReader(maxBytes: number,
   receive: (message: Readonly<Record<string, unknown>>) => void): (chunk: Buffer) => void
 {
   let parts: Buffer[] = [];
   let size = 0;
   return (chunk) => {
-    let rest = chunk;
-    for (let end = rest.indexOf(lineEnd); end >= 0; end = rest.indexOf(lineEnd)) {
-      add(rest.subarray(0, end));
+    let remaining = chunk;
+    for (let end = remaining.indexOf(lineEnd); end >= 0; end = remaining.indexOf(lineEnd)) {
+      addPart(remaining.subarray(0, end));
       const line = Buffer.concat(parts, size).toString('utf8');
       parts = [];
       size = 0;
-      rest = rest.subarray(end + 1);
-      if (line.trim() !== '') receive(parsed(line));
+      remaining = remaining.subarray(end + 1);
+      if (line.trim() !== '') receive(parseMessage(line));
     }
-    add(rest);
+    addPart(remaining);
   };
 
-  function add(part: Buffer): void {
+  function addPart(part: Buffer): void {
     size += part.length;
-    if (size > longest) throw new InvalidMessage(`A message is longer than ${longest} bytes.`);
+    if (size > maxBytes) throw new InvalidMessage(`A message is longer than ${maxBytes} bytes.`);
     if (part.length > 0) parts.push(part);
   }
 }
 
-function parsed(line: string): Readonly<Record<string, unknown>> {
+function parseMessage(line: string): Readonly<Record<string, unknown>> {
   const value = parseMessageLine(line);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new InvalidMessage('A message is not a JSON object.');

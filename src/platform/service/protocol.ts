@@ -16,8 +16,8 @@ export type Remote<T> = {
   readonly [M in keyof T]: T[M] extends (...args: infer G) => infer R ? (...args: G) => Promise<Awaited<R>> : never;
 };
 
-/** The host that answers for a root. */
-export interface LivingHost {
+/** The host that serves the requests for a root. */
+export interface RunningHost {
   readonly kind: HostKind;
   readonly pid: number;
   /** Milliseconds since 1970. */
@@ -30,8 +30,8 @@ export interface HelloParams {
   /** A real path. */
   readonly root: string;
   /**
-   * The `environmentHash` of a client whose own engine would answer by its environment. If it is missing, any host may
-   * answer.
+   * The hash of the client's environment, if the answers of the client's own engine would depend on its environment. If
+   * the hash is missing, any host may answer.
    */
   readonly environment?: string;
 }
@@ -39,28 +39,27 @@ export interface HelloParams {
 /** Requests that a host serves besides its engine's. */
 export interface HostRequests {
   /**
-   * Returns the freshness of a thread's pack ('none' for the shared pack), as found within the last `maxAge`
-   * milliseconds. An older result is replaced after the answer if `maxAge` allows it.
+   * Returns the freshness of a thread's pack ('none' for the shared pack), as determined within the last `maxAge`
+   * milliseconds. A result that is outdated but allowed by `maxAge` is updated after the answer.
    */
   freshness(thread: string, maxAge: number, run: Run): Promise<Freshness>;
   /**
-   * Returns each text without its secrets, for programs that print the texts and would load the secret detectors only
-   * for that.
+   * Returns each text without its secrets. Programs that only print the texts need not load the secret detectors.
    */
   redacted(texts: readonly string[]): readonly string[];
 }
 
 export interface Hello {
-  readonly host: LivingHost;
-  /** A pack is running or waiting, so an answer would wait for it. */
+  readonly host: RunningHost;
+  /** Whether a pack is running or queued, so that an answer would be delayed. */
   readonly isPacking: boolean;
 }
 
 export interface RequestParams {
   readonly arguments: readonly unknown[];
-  /** The request has a run as the parameter after its arguments, so it can be cancelled and reports its progress. */
+  /** Whether a run follows the arguments, so that the request can be canceled and reports its progress. */
   readonly hasRun: boolean;
-  /** The caller does not listen to the request's progress. */
+  /** Whether the caller ignores the request's progress. */
   readonly isQuiet?: true;
 }
 
@@ -95,7 +94,7 @@ export const errorCodes = {
   rejected: -32000,
 } as const;
 
-/** The maximum size of a request, in bytes. A task may have 16 MB, which grow when they are escaped. */
-export const longestRequest = 64_000_000;
-/** Bytes. */
-export const longestAnswer = 512_000_000;
+/** The maximum size of a request, in bytes. A task may have 16 MB and is even larger when it is escaped. */
+export const maxRequestBytes = 64_000_000;
+/** The maximum size of an answer, in bytes. */
+export const maxAnswerBytes = 512_000_000;

@@ -2,18 +2,18 @@ import type { Socket } from 'node:net';
 import { addAll } from '#base/collections/lists';
 import { Cancelled } from '#base/errors';
 import type { Run } from '#engine/run';
-import { environmentHash } from './environment';
-import { deriveEndpoint, folderProblem, mayLive } from './endpoint';
+import { hashEnvironment } from './environment';
+import { deriveEndpoint, findFolderProblem, mayBeRunning } from './endpoint';
 import { toError } from './failure';
 import { createMessageReader, InvalidMessage } from './messageReader';
-import { net } from './onDemand';
-import { longestAnswer, type Answer, type Hello, type HelloParams, type ProgressParams, type Remote, type RequestParams,
-  type ServedEngine, type ServiceError } from './protocol';
+import { loadNet } from './onDemand';
+import { maxAnswerBytes, type Answer, type Hello, type HelloParams, type ProgressParams, type Remote,
+  type RequestParams, type ServedEngine, type ServiceError } from './protocol';
 import type { Env } from './userFolder';
 
 /** An engine that runs in another process. */
-export interface LivingEngine<T = ServedEngine> extends Hello {
-  /** The engine's requests. They reject as the engine does, and with `Disconnected` if the other process ends first. */
+export interface RunningEngine<T = ServedEngine> extends Hello {
+  /** The engine's requests. They reject with the engine's errors, or with `Disconnected` if the process ends first. */
   readonly engine: Remote<T>;
   /** Returns the warnings of the requests since the last call. */
   takeWarnings(): readonly string[];
@@ -23,7 +23,7 @@ export interface LivingEngine<T = ServedEngine> extends Hello {
   dispose(): void;
 }
 
-/** The other process ended, or sent something that is not an answer: another engine has to be asked. */
+/** The other process ended or sent an invalid answer, so that another engine must be used. */
 export class Disconnected extends Error {
   constructor() {
     super('the running engine disconnected');
@@ -38,24 +38,24 @@ interface PendingRequest {
 }
 
 /** How often the cancellation of runs is checked, in milliseconds. */
-const cancelPoll = 15;
+const cancelPollMs = 15;
 
 /**
- * Connects to the process that answers for a root, a real path. Returns undefined if there is none, if it does not
- * answer within `patience` milliseconds, if its socket is not exclusively this user's, or if its environment differs,
- * so that the caller's own engine may answer differently (unless `ofAnyEnvironment`). `T`: the engine that the other
- * process serves, if it serves more.
+ * Connects to the process that serves a root, which is a real path. Returns undefined if no such process exists, if it
+ * does not answer within `timeoutMs` milliseconds, or if its socket is accessible to other users. Unless
+ * `allowAnyEnvironment` is set, also returns undefined if the process has a different environment, because the caller's
+ * own engine might answer differently. `T` is the engine's type, if it supports more requests than `ServedEngine`.
  */
-export async function connectToRunningEngine<T = ServedEngine>(root: string, env: Env, patience: number,
-  { ofAnyEnvironment = false } = {}): Promise<LivingEngine<T> | undefined>
+export async function connectToRunningEngine<T = ServedEngine>(root: string, env: Env, timeoutMs: number,
+  { ofAnyEnvironment: allowAnyEnvironment = false } = {}): Promise<RunningEngine<T> | undefined>
 {
   const endpoint = deriveEndpoint(root, env);
-  if (!endpoint || !mayLive(endpoint) || folderProblem(endpoint.folder) !== undefined) return undefined;
-  const socket = net().connect(endpoint.address);
+  if (!endpoint || !mayBeRunning(endpoint) || findFolderProblem(endpoint.folder) !== undefined) return undefined;
+  const socket = loadNet().connect(endpoint.address);
   const channel = openChannel(socket);
-  const timer = setTimeout(() => socket.destroy(), patience);
+  const timer = setTimeout(() => socket.destroy(), timeoutMs);
   try {
-    const params: HelloParams = { root, ...(ofAnyEnvironment ? {} : { environment: environmentHash(env) }) };
+    const params: HelloParams = { root, ...(allowAnyEnvironment ? {} : { environment: hashEnvironment(env) }) };
     const { host, isPacking } = await channel.send('hello', params, undefined) as Hello;
     return {
       host,
@@ -74,7 +74,7 @@ export async function connectToRunningEngine<T = ServedEngine>(root: string, env
   }
 }
 
-/** The other process does not have the request, or does not serve the client. */
+/** The other process does not support the request, or does not serve the client. */
 export class Refused extends Error {}
 
 interface Channel {
@@ -88,8 +88,8 @@ function openChannel(socket: Socket): Channel {
   const cancelled = new Set<number>();
   const warnings: string[] = [];
   let poll: NodeJS.Timeout | undefined;
-  let last = 0;
-  const read = createMessageReader(longestAnswer, receive);
+  let lastId = 0;
+  const read = createMessageReader(maxAnswerBytes, receive);
   socket.on('data', (chunk) => {
     try {
       read(chunk);
@@ -112,9 +112,9 @@ function openChannel(socket: Socket): Channel {
       if (run?.cancel.cancelled) reject(new Cancelled());
       else if (socket.destroyed) reject(new Disconnected());
       else {
-        const id = ++last;
+        const id = ++lastId;
         pending.set(id, { run, resolve, reject });
-        if (run) poll ??= setInterval(passOnCancellations, cancelPoll);
+        if (run) poll ??= setInterval(sendCancellations, cancelPollMs);
         write({ id, method, params });
       }
     });
@@ -127,21 +127,22 @@ function openChannel(socket: Socket): Channel {
   function receive(message: Readonly<Record<string, unknown>>): void {
     const { id, method } = message;
     if (method === '$/progress') {
-      const { id, stage, fraction } = objectIn<ProgressParams>(message, 'params');
+      const { id, stage, fraction } = readMessageObject<ProgressParams>(message, 'params');
       pending.get(id)?.run?.progress?.(stage, fraction);
     } else if (method === '$/notice') {
-      const { id, sentence } = objectIn<{ readonly id: number; readonly sentence: string; }>(message, 'params');
+      const { id, sentence } = readMessageObject<{ readonly id: number; readonly sentence: string; }>(message,
+        'params');
       pending.get(id)?.run?.notice?.(sentence);
     } else if (message['error'] !== undefined)
-      settle(id as number)?.reject(errorIn(objectIn<ServiceError>(message, 'error')));
+      settle(id as number)?.reject(toRequestError(readMessageObject<ServiceError>(message, 'error')));
     else {
-      const answer = objectIn<Partial<Answer & Hello>>(message, 'result');
+      const answer = readMessageObject<Partial<Answer & Hello>>(message, 'result');
       addAll(warnings, answer.warnings ?? []);
       settle(id as number)?.resolve(answer);
     }
   }
 
-  function passOnCancellations(): void {
+  function sendCancellations(): void {
     for (const [id, { run }] of pending) {
       if (!run?.cancel.cancelled || cancelled.has(id)) continue;
       cancelled.add(id);
@@ -149,7 +150,7 @@ function openChannel(socket: Socket): Channel {
     }
   }
 
-  /** Returns undefined for a request that was settled before. */
+  /** Removes a pending request and returns it, or undefined if it was already settled. */
   function settle(id: number): PendingRequest | undefined {
     const request = pending.get(id);
     pending.delete(id);
@@ -163,23 +164,24 @@ function openChannel(socket: Socket): Channel {
 }
 
 /**
- * The rest comes from the same build, so that it fits. @throws InvalidMessage if a part of a message is not an object
+ * Returns an object in a message. Its fields are not checked because the sender is the same build.
+ * @throws InvalidMessage if the part is not an object
  */
-function objectIn<T>(message: Readonly<Record<string, unknown>>, name: string): T {
+function readMessageObject<T>(message: Readonly<Record<string, unknown>>, name: string): T {
   const value = message[name];
   if (typeof value !== 'object' || value === null) throw new InvalidMessage(`A message has no ${name}.`);
   return value as T;
 }
 
-function errorIn({ data, message }: ServiceError): Error {
+function toRequestError({ data, message }: ServiceError): Error {
   return data === undefined ? new Refused(message) : toError(data);
 }
 
-/** Every method is a request, so no list of them is needed; the last argument may be a run. */
+/** Creates an object that sends every method call as a request. The last argument may be a run. */
 function createRemote<T>(channel: Channel): Remote<T> {
   return new Proxy({}, {
     get: (_, method) => {
-      if (typeof method !== 'string' || method === 'then') return undefined; // no promise
+      if (typeof method !== 'string' || method === 'then') return undefined; // the proxy must not look like a promise
       return async (...args: readonly unknown[]) => {
         const last = args.at(-1);
         const run = isRun(last) ? last : undefined;

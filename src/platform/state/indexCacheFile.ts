@@ -1,13 +1,14 @@
 import { english } from '#base/text/english';
 import { names } from '#engine/formats/stateNames';
 import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '#engine/ports/stateHost';
-import { journalHead, packCache, journalEntry, unpackCache, withStats, type Numbering } from '../cache/indexCache';
-import { ifReadable } from './otherTrees';
+import { createJournalHead, packCache, createJournalEntry, unpackCache, replaceStats,
+  type Numbering } from '../cache/indexCache';
+import { readIfPossible } from './otherTrees';
 import type { StateFiles } from './stateFiles';
 import { folderName } from './statePaths';
 
-/** In bytes. A journal that is larger than this, or than a quarter of its snapshot, is merged into the snapshot. */
-const minJournal = 1_000_000;
+/** In bytes. A journal that is larger than both this and a quarter of its snapshot is merged into the snapshot. */
+const minMergeBytes = 1_000_000;
 const { index: snapshotName, journal: journalName } = names;
 
 interface Snapshot {
@@ -15,14 +16,14 @@ interface Snapshot {
   /** The first bytes of the snapshot's journal. */
   readonly head: Buffer;
   readonly numbering: Numbering;
-  /** Bytes. */
+  /** The size of the snapshot in bytes. */
   readonly size: number;
   /** The size of the part of the journal that this process read or wrote, in bytes. */
   journal: number;
 }
 
-/** Content that another work tree stored, from which this one's index was made. */
-interface Foreign {
+/** The stored cache of another work tree, from which this work tree's index was loaded. */
+interface ForeignCache {
   readonly snapshot: Buffer;
   readonly numbering: Numbering;
 }
@@ -39,25 +40,24 @@ export interface IndexCacheFile {
 }
 
 /**
- * Creates the cache file. `orUndefined` runs a read that the cache can do without, and reports its error as a warning.
- * `elsewhere` returns the files of other work trees.
+ * Creates the cache file. `tryRead` runs an optional read, and reports an error as a warning. `getOtherTrees`
+ * returns the files of other work trees.
  */
-export function createIndexCacheFile(files: StateFiles, version: string,
-  orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void,
-  getOtherTrees: () => readonly StateFiles[]): IndexCacheFile
+export function createIndexCacheFile(files: StateFiles, version: string, tryRead: <T>(read: () => T) => T | undefined,
+  warn: (sentence: string) => void, getOtherTrees: () => readonly StateFiles[]): IndexCacheFile
 {
   /** The snapshot that this process last read or wrote. */
   let snapshot: Snapshot | undefined;
-  /** The damaged file on disk is only set aside by the next `save`, since queries write nothing. */
+  /** Whether the file on disk is damaged. Only the next `save` sets it aside, because queries write nothing. */
   let isDamaged = false;
-  let foreignCache: Foreign | undefined;
-  return { load: () => loadOwn() ?? loadElsewhere(), save, adopt, append };
+  let foreignCache: ForeignCache | undefined;
+  return { load: () => loadOwn() ?? loadFromOtherTree(), save, adopt, append };
 
   function loadOwn(): CachedIndex | undefined {
-    const stamp = orUndefined(() => files.stampOf(snapshotName)); // before reading, since a new file has another stamp
-    const bytes = orUndefined(() => files.read(snapshotName));
+    const stamp = tryRead(() => files.stampOf(snapshotName)); // read first, as a newer file has another stamp
+    const bytes = tryRead(() => files.read(snapshotName));
     if (!bytes) return undefined;
-    const unpacked = unpackCache(bytes, orUndefined(() => files.read(journalName)), version);
+    const unpacked = unpackCache(bytes, tryRead(() => files.read(journalName)), version);
     if (unpacked === undefined) return undefined;
     if (unpacked === 'corrupt') {
       if (!isDamaged)
@@ -72,7 +72,7 @@ export function createIndexCacheFile(files: StateFiles, version: string,
       ? undefined
       : {
         stamp,
-        head: journalHead(bytes),
+        head: createJournalHead(bytes),
         numbering: unpacked.numbering,
         size: bytes.length,
         journal: unpacked.journal,
@@ -80,13 +80,13 @@ export function createIndexCacheFile(files: StateFiles, version: string,
     return unpacked.index;
   }
 
-  function loadElsewhere(): CachedIndex | undefined {
-    for (const other of getOtherTrees()) {
-      const bytes = ifReadable(() => other.read(snapshotName));
-      const unpacked = bytes && unpackCache(bytes, ifReadable(() => other.read(journalName)), version);
+  function loadFromOtherTree(): CachedIndex | undefined {
+    for (const otherFiles of getOtherTrees()) {
+      const bytes = readIfPossible(() => otherFiles.read(snapshotName));
+      const unpacked = bytes && unpackCache(bytes, readIfPossible(() => otherFiles.read(journalName)), version);
       if (!unpacked || unpacked === 'corrupt') continue; // AgentPack reports it in that work tree
       foreignCache = { snapshot: bytes, numbering: unpacked.numbering };
-      return { ...unpacked.index, files: unpacked.index.files.map(unread), isForeign: true };
+      return { ...unpacked.index, files: unpacked.index.files.map(markUnread), isForeign: true };
     }
     return undefined;
   }
@@ -98,7 +98,7 @@ export function createIndexCacheFile(files: StateFiles, version: string,
 
   function adopt(cachedFiles: readonly CachedFile[]): boolean {
     if (!foreignCache) return false;
-    write(withStats(foreignCache.snapshot, cachedFiles), foreignCache.numbering);
+    write(replaceStats(foreignCache.snapshot, cachedFiles), foreignCache.numbering);
     return true;
   }
 
@@ -110,7 +110,7 @@ export function createIndexCacheFile(files: StateFiles, version: string,
     files.remove(journalName);
     snapshot = {
       stamp: files.stampOf(snapshotName),
-      head: journalHead(bytes),
+      head: createJournalHead(bytes),
       numbering,
       size: bytes.length,
       journal: 0,
@@ -123,8 +123,8 @@ export function createIndexCacheFile(files: StateFiles, version: string,
     const size = files.stat(journalName)?.size ?? 0;
     // another process appended entries that this process did not read
     if (journal > 0 ? size !== journal : size > 0 && files.startsWith(journalName, head)) return false;
-    const entry = journalEntry(changes, snapshot.numbering, head, Math.max(journal, head.length));
-    if (journal > 0 && size + entry.length > Math.max(minJournal, snapshot.size / 4)) return false;
+    const entry = createJournalEntry(changes, snapshot.numbering, head, Math.max(journal, head.length));
+    if (journal > 0 && size + entry.length > Math.max(minMergeBytes, snapshot.size / 4)) return false;
     if (journal > 0) files.append(journalName, entry);
     else files.write(journalName, Buffer.concat([head, entry]));
     snapshot.journal = Math.max(journal, head.length) + entry.length;
@@ -133,9 +133,9 @@ export function createIndexCacheFile(files: StateFiles, version: string,
 }
 
 /**
- * The times of another work tree do not apply to this one's file, so it is read, and counts as unchanged if its content
- * is.
+ * Marks a file as unread. The times of another work tree do not apply to the file in this one, so the file is read, and
+ * it counts as unchanged if its content is the same.
  */
-function unread(file: CachedFile): CachedFile {
+function markUnread(file: CachedFile): CachedFile {
   return { ...file, indexedAt: Number.NEGATIVE_INFINITY };
 }

@@ -1,10 +1,10 @@
 import { english } from '#base/text/english';
 import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '#base/errors';
-import { remedyText, systemErrorText, isSystemError } from '../fs/systemError';
-import { ownIdentity } from '../service/machine';
+import { getRemedyText, describeSystemError, isSystemError } from '../fs/systemError';
+import { getProcessIdentity } from '../service/machine';
 import { isAbandoned, isRunning, maxHoldMs, type Holder } from './lockHolder';
-import { uniqueSuffix } from '../fs/temporary';
+import { createUniqueSuffix } from '../fs/temporary';
 
 const timeoutMs = 2 * maxHoldMs;
 /** The pause between two attempts, in milliseconds. */
@@ -12,13 +12,18 @@ const pauseMs = { min: 2, max: 30 } as const;
 
 /**
  * Runs `work` while no other process or thread holds the lock file at `path`. The lock of a killed process is taken
- * over at once if the process is known to be dead (`isAbandoned`), otherwise after 30 seconds. `wait` blocks for some
- * milliseconds, which are added up rather than timed, so that no holder loses its lock because of a standstill of the
- * machine.
+ * over at once if the process is known to be dead (`isAbandoned`), otherwise after 30 seconds. `wait` blocks for a
+ * number of milliseconds. These are added up instead of measured, so that no holder loses its lock while the machine is
+ * suspended.
  * @throws UserError if the lock cannot be created, or another process holds it for too long
  */
 export function withLock<T>(path: string, work: () => T, wait = sleep): T {
-  const ownHolder: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
+  const ownHolder: Holder = {
+    token: createUniqueSuffix(),
+    pid: process.pid,
+    ...getProcessIdentity(),
+    since: Date.now(),
+  };
   acquire(path, ownHolder, wait);
   try {
     return work();
@@ -28,7 +33,7 @@ export function withLock<T>(path: string, work: () => T, wait = sleep): T {
 }
 
 /** Removes a file. If it cannot be removed now, a later pack removes it. */
-function discard(claimPath: string): void {
+function discardClaim(claimPath: string): void {
   try {
     rmSync(claimPath, { force: true });
   } catch (error) {
@@ -49,38 +54,40 @@ function acquire(path: string, ownHolder: Holder, wait: (ms: number) => void): v
   const claimPath = `${path}.${ownHolder.token}.tmp`;
   try {
     writeFileSync(claimPath, JSON.stringify(ownHolder), { flag: 'wx' });
-    let waited = 0;
-    let watched = { token: '', since: 0 };
+    let waitedMs = 0;
+    let watchedHolder = { token: '', since: 0 };
     for (
       let pause: number = pauseMs.min;
       !tryClaim(claimPath, path, ownHolder);
       pause = Math.min(pauseMs.max, 2 * pause)
     ) {
       const holder = readLockHolder(path);
-      if (waited > timeoutMs)
+      if (waitedMs > timeoutMs)
         throw new UserError(
           english`${path} is held by another process for too long: if AgentPack is not running, remove that file.`,
         );
-      if (holder && watched.token !== holder.token) watched = { token: holder.token, since: waited };
-      if (holder && isAbandoned(holder, ownHolder, Date.now(), waited - watched.since, isRunning))
+      if (holder && watchedHolder.token !== holder.token) watchedHolder = { token: holder.token, since: waitedMs };
+      if (holder && isAbandoned(holder, ownHolder, Date.now(), waitedMs - watchedHolder.since, isRunning))
         setAside(path, holder, ownHolder);
       else {
         const ms = holder ? pause : pauseMs.min; // the lock was just released
         wait(ms);
-        waited += ms;
+        waitedMs += ms;
       }
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(english`${path} cannot be created: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
+    throw new UserError(
+      english`${path} cannot be created: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`,
+    );
   } finally {
-    discard(claimPath);
+    discardClaim(claimPath);
   }
 }
 
 /**
  * Tries to claim the lock with a hard link, which appears with its content, so that no process sees a lock without a
- * holder. Some file systems have no links.
+ * holder. Some file systems do not support links.
  */
 function tryClaim(claimPath: string, path: string, holder: Holder): boolean {
   try {
@@ -131,38 +138,48 @@ function readLockHolder(path: string): Holder | undefined {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  return { token: text, pid: 0, machine: ownIdentity().machine, processes: 'unknown', since };
+  return { token: text, pid: 0, machine: getProcessIdentity().machine, processes: 'unknown', since };
 }
 
 /** Reports whether a dead process left this lock. */
 export function isDeadLock(path: string): boolean {
-  const ownHolder: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
+  const ownHolder: Holder = {
+    token: createUniqueSuffix(),
+    pid: process.pid,
+    ...getProcessIdentity(),
+    since: Date.now(),
+  };
   const holder = readLockHolder(path);
   return holder !== undefined && isAbandoned(holder, ownHolder, ownHolder.since, 0, isRunning);
 }
 
 /** Removes the lock of a dead process. */
 export function removeDeadLock(path: string): void {
-  const ownHolder: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
+  const ownHolder: Holder = {
+    token: createUniqueSuffix(),
+    pid: process.pid,
+    ...getProcessIdentity(),
+    since: Date.now(),
+  };
   const holder = readLockHolder(path);
   if (holder && isAbandoned(holder, ownHolder, ownHolder.since, 0, isRunning)) setAside(path, holder, ownHolder);
 }
 
 /**
- * Renames the dead lock, which only one of several processes can do. A late process has renamed a live lock, and
- * restores it.
+ * Renames the dead lock, which only one of several processes can do. A process that is too late renames a live lock
+ * instead, and restores it.
  */
-function setAside(path: string, dead: Holder, ownHolder: Holder): void {
-  const aside = `${path}.${ownHolder.token}.old.tmp`;
+function setAside(path: string, deadHolder: Holder, ownHolder: Holder): void {
+  const asidePath = `${path}.${ownHolder.token}.old.tmp`;
   try {
-    renameSync(path, aside);
+    renameSync(path, asidePath);
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return;
     throw error;
   }
-  const moved = readLockHolder(aside);
-  if (moved && moved.token !== dead.token) tryClaim(aside, path, moved);
-  rmSync(aside, { force: true });
+  const movedHolder = readLockHolder(asidePath);
+  if (movedHolder && movedHolder.token !== deadHolder.token) tryClaim(asidePath, path, movedHolder);
+  rmSync(asidePath, { force: true });
 }
 
 function sleep(ms: number): void {

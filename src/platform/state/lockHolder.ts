@@ -16,19 +16,19 @@ export interface Holder extends ProcessIdentity {
  */
 export const maxHoldMs = 30_000;
 /** The maximum difference between the clocks of machines that share a disk, in milliseconds. */
-const maxSkew = 10 * 60_000;
+const maxClockSkewMs = 10 * 60_000;
 
 /**
- * Reports whether a lock can be taken from its holder: its process is dead, or this process has `watched` it for more
- * than `maxHoldMs`, or it is older than the difference between machines' clocks. A lower age proves nothing, because a
- * machine's clock continues during a standstill.
+ * Reports whether a lock can be taken from its holder: the holder's process is dead, or this process has watched the
+ * lock for more than `maxHoldMs`, or the lock is older than the maximum difference between machines' clocks. A lower
+ * age proves nothing, because clocks continue while a machine is suspended.
  */
-export function isAbandoned(holder: Holder, current: ProcessIdentity, now: number, watched: number,
-  runs: (pid: number) => boolean): boolean
+export function isAbandoned(holder: Holder, current: ProcessIdentity, now: number, watchedMs: number,
+  isProcessRunning: (pid: number) => boolean): boolean
 {
   const age = Math.abs(now - holder.since);
-  if (watched > maxHoldMs || age > maxSkew) return true;
-  return holder.machine === current.machine && holder.processes === current.processes && !runs(holder.pid);
+  if (watchedMs > maxHoldMs || age > maxClockSkewMs) return true;
+  return holder.machine === current.machine && holder.processes === current.processes && !isProcessRunning(holder.pid);
 }
 
 /** Reports whether a process in this PID namespace is running. The PID may have been reused. */

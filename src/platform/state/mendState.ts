@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { UserError } from '#base/errors';
 import type { StateProblem } from '#engine/state/checkState';
 import { findStrays } from '../fs/strays';
-import { isSystemError, systemErrorText } from '../fs/systemError';
+import { isSystemError, describeSystemError } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
-import { createStatePaths, fileBelow } from './statePaths';
+import { createStatePaths, createFileSubject } from './statePaths';
 
-/** Finds the remains of killed processes below `.agentpack/`: names of temporary files, and of locks. Sorted. */
+/** Returns the sorted names of temporary files and locks that killed processes left below `.agentpack/`. */
 export function findStateStrays(root: string, now: number): readonly string[] {
   return findStrays(createStatePaths(root).folder, now);
 }
 
 /**
- * Moves unusable files into a folder of their own, and writes their usable parts. `backup` is below `.agentpack/`.
- * Remains of killed processes are deleted.
- * @throws UserError if a file cannot be moved: the files before it are done
+ * Moves unusable files into the folder `backup` below `.agentpack/`, and writes their usable parts. Deletes the files
+ * that killed processes left behind.
+ * @throws UserError if a file cannot be moved; the files before it have already been moved
  */
 export function mendState(root: string, problems: readonly StateProblem[], strays: readonly string[],
   backup: string): void
@@ -25,19 +25,19 @@ export function mendState(root: string, problems: readonly StateProblem[], stray
   for (const { file, mend, text } of problems) {
     const at = paths.removable(file);
     if (mend === 'person' || at === undefined) continue;
-    const kept = paths.writable(`${backup}/${file}`);
+    const backupPath = paths.writable(`${backup}/${file}`);
     try {
-      if (mend === 'remove') renameSync(at, kept);
+      if (mend === 'remove') renameSync(at, backupPath);
       else {
-        copyFileSync(at, kept);
+        copyFileSync(at, backupPath);
         writeAtomic(at, text ?? '');
       }
     } catch (error) {
       if (!isSystemError(error)) throw error;
       throw new UserError(
-        english`.agentpack/${file} cannot be moved to .agentpack/${backup}: ${systemErrorText(error)}.`,
+        english`.agentpack/${file} cannot be moved to .agentpack/${backup}: ${describeSystemError(error)}.`,
         'failed',
-        fileBelow(file),
+        createFileSubject(file),
       );
     }
   }

@@ -1,8 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { UserError } from '#base/errors';
 import type { OtherTree } from '#engine/ports/rootsHost';
-import { sameFolderElsewhere } from '../service/workTrees';
-import { orOnSystemError } from '../fs/systemError';
+import { listSameFolderInOtherTrees } from '../service/workTrees';
+import { catchSystemError } from '../fs/systemError';
 import { createStateFiles, type StateFiles } from './stateFiles';
 import { createStatePaths } from './statePaths';
 
@@ -16,36 +16,36 @@ export interface TreeState {
  * Returns the states of work trees that have such a folder owned by this user; links out of it are refused as in the
  * user's own work tree.
  */
-export function otherTreeStates(root: string): readonly TreeState[] {
-  return listTreeStates(sameFolderElsewhere(root));
+export function listOtherTreeStates(root: string): readonly TreeState[] {
+  return listTreeStates(listSameFolderInOtherTrees(root));
 }
 
 function listTreeStates(trees: readonly string[]): readonly TreeState[] {
   return trees.flatMap((tree) => {
     const paths = createStatePaths(tree);
-    return isOwnFolder(paths.folder) ? [{ root: tree, files: createStateFiles(paths) }] : [];
+    return isFolderOfUser(paths.folder) ? [{ root: tree, files: createStateFiles(paths) }] : [];
   });
 }
 
 export function listOtherTrees(root: string): readonly OtherTree[] {
-  return asTrees(otherTreeStates(root));
+  return toOtherTrees(listOtherTreeStates(root));
 }
 
 /** Returns the folder itself if it has an `.agentpack/` of this user. */
-export function treesAt(root: string): readonly OtherTree[] {
-  return asTrees(listTreeStates([root]));
+export function listTreesAt(root: string): readonly OtherTree[] {
+  return toOtherTrees(listTreeStates([root]));
 }
 
-function asTrees(states: readonly TreeState[]): readonly OtherTree[] {
+function toOtherTrees(states: readonly TreeState[]): readonly OtherTree[] {
   return states.map(({ root: tree, files }) => ({
     root: tree,
-    read: (name) => ifReadable(() => files.read(name)?.toString('utf8')),
-    stat: (name) => ifReadable(() => files.stat(name)),
+    read: (name) => readIfPossible(() => files.read(name)?.toString('utf8')),
+    stat: (name) => readIfPossible(() => files.stat(name)),
   }));
 }
 
-/** Treats anything unreadable in another work tree as absent: AgentPack reports it in that work tree. */
-export function ifReadable<T>(read: () => T): T | undefined {
+/** Treats an unreadable file in another work tree as missing, because AgentPack reports the error in that work tree. */
+export function readIfPossible<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
@@ -54,8 +54,8 @@ export function ifReadable<T>(read: () => T): T | undefined {
   }
 }
 
-function isOwnFolder(folder: string): boolean {
-  const stats = orOnSystemError(() => lstatSync(folder, { throwIfNoEntry: false }), () => undefined);
+function isFolderOfUser(folder: string): boolean {
+  const stats = catchSystemError(() => lstatSync(folder, { throwIfNoEntry: false }), () => undefined);
   const user = process.getuid?.();
   return stats?.isDirectory() === true && (user === undefined || stats.uid === user);
 }

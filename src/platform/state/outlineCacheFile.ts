@@ -1,15 +1,15 @@
 import { english } from '#base/text/english';
 import { names } from '#engine/formats/stateNames';
 import type { Outline } from '#model';
-import { endOfFrames } from '../cache/frameLog';
-import { outlineHead, packOutlines, unpackOutlines } from '../cache/outlineCache';
-import { ifReadable } from './otherTrees';
+import { findFramesEnd } from '../cache/frameLog';
+import { createOutlineHead, packOutlines, unpackOutlines } from '../cache/outlineCache';
+import { readIfPossible } from './otherTrees';
 import type { StateFiles } from './stateFiles';
 import { folderName } from './statePaths';
 
-/** In bytes. A larger log is replaced by one that holds only the newest outlines, for some thousand files. */
-const maxSize = 16_000_000;
-const name = names.outlines;
+/** In bytes, enough for several thousand files. A larger log is replaced by one that contains only new outlines. */
+const maxLogBytes = 16_000_000;
+const outlinesName = names.outlines;
 
 /** `cache/outlines.bin`. */
 export interface OutlineCacheFile {
@@ -19,61 +19,60 @@ export interface OutlineCacheFile {
 }
 
 /**
- * `orUndefined` runs a read that the cache can do without, and reports its error as a warning. `elsewhere`: the files
- * of other work trees, used if this one has none.
+ * Creates the cache file. `tryRead` runs an optional read, and reports an error as a warning. `getOtherTrees`
+ * returns the files of other work trees, which are used if this work tree has no outlines.
  */
-export function createOutlineCacheFile(files: StateFiles, version: string,
-  orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void,
-  getOtherTrees: () => readonly StateFiles[]): OutlineCacheFile
+export function createOutlineCacheFile(files: StateFiles, version: string, tryRead: <T>(read: () => T) => T | undefined,
+  warn: (sentence: string) => void, getOtherTrees: () => readonly StateFiles[]): OutlineCacheFile
 {
   /** The log of another work tree, with which this work tree's log begins. */
   let seed: Buffer | undefined;
-  /** The log ends in a torn entry, so anything appended after it would be lost. */
+  /** Whether the log ends with an incomplete entry. Anything appended after that entry would be lost. */
   let isTorn = false;
-  /** The log holds no valid entry, so the next `append` sets it aside. */
+  /** Whether the log has no valid entry. The next `append` then sets the log aside. */
   let isDamaged = false;
   return { load, append };
 
   function load(schema: string): ReadonlyMap<string, Outline> {
-    const log = orUndefined(() => files.read(name));
-    if (!log) return loadElsewhere(outlineHead(version, schema));
-    const outlines = unpackOutlines(log, outlineHead(version, schema));
-    isTorn = endOfFrames(log, 0) < log.length;
+    const log = tryRead(() => files.read(outlinesName));
+    if (!log) return loadFromOtherTree(createOutlineHead(version, schema));
+    const outlines = unpackOutlines(log, createOutlineHead(version, schema));
+    isTorn = findFramesEnd(log, 0) < log.length;
     const wasDamaged = isDamaged;
-    isDamaged = outlines?.foreign === true || log.length > 0 && endOfFrames(log, 0) === 0;
+    isDamaged = outlines?.foreign === true || log.length > 0 && findFramesEnd(log, 0) === 0;
     if (isDamaged && !wasDamaged)
       warn(
-        english`${folderName}/${name} is damaged: files are outlined again, and the damaged file is set aside as ${name}.corrupt.`,
+        english`${folderName}/${outlinesName} is damaged: files are outlined again, and the damaged file is set aside as ${outlinesName}.corrupt.`,
       );
     return outlines?.found ?? new Map();
   }
 
   function append(schema: string, outlines: ReadonlyMap<string, Outline>): void {
-    const head = outlineHead(version, schema);
-    const size = files.stat(name)?.size ?? 0;
+    const head = createOutlineHead(version, schema);
+    const size = files.stat(outlinesName)?.size ?? 0;
     const entries = packOutlines(outlines);
-    if (isDamaged) files.setAside(name);
+    if (isDamaged) files.setAside(outlinesName);
     // the head is checked each time, because another version of AgentPack may have replaced the log
-    const continues = !isTorn && !isDamaged && size > 0 && size + entries.length <= maxSize &&
-      files.startsWith(name, head);
+    const canAppend = !isTorn && !isDamaged && size > 0 && size + entries.length <= maxLogBytes &&
+      files.startsWith(outlinesName, head);
     isDamaged = false;
-    if (continues) files.append(name, entries);
-    else files.write(name, Buffer.concat([size === 0 ? seedFor(head, entries.length) : head, entries]));
+    if (canAppend) files.append(outlinesName, entries);
+    else files.write(outlinesName, Buffer.concat([size === 0 ? chooseSeed(head, entries.length) : head, entries]));
     isTorn = false;
   }
 
-  function loadElsewhere(head: Buffer): ReadonlyMap<string, Outline> {
-    for (const other of getOtherTrees()) {
-      const log = ifReadable(() => other.read(name));
+  function loadFromOtherTree(head: Buffer): ReadonlyMap<string, Outline> {
+    for (const otherFiles of getOtherTrees()) {
+      const log = readIfPossible(() => otherFiles.read(outlinesName));
       const outlines = log && unpackOutlines(log, head);
       if (!outlines || outlines.found.size === 0) continue; // AgentPack reports damage in that work tree
-      seed = log.subarray(0, endOfFrames(log, 0));
+      seed = log.subarray(0, findFramesEnd(log, 0));
       return outlines.found;
     }
     return new Map();
   }
 
-  function seedFor(head: Buffer, more: number): Buffer {
-    return seed?.subarray(0, head.length).equals(head) && seed.length + more <= maxSize ? seed : head;
+  function chooseSeed(head: Buffer, addedBytes: number): Buffer {
+    return seed?.subarray(0, head.length).equals(head) && seed.length + addedBytes <= maxLogBytes ? seed : head;
   }
 }

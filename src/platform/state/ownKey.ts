@@ -1,30 +1,30 @@
 import { linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import { keyPath, readUserKey, sealWith } from '../service/userKey';
+import { findUserKeyPath, readUserKey, computeSeal } from '../service/userKey';
 import type { Env } from '../service/userFolder';
-import { temporaryPath } from '../fs/temporary';
-import { isSystemError, orOnSystemError } from '../fs/systemError';
+import { createTemporaryPath } from '../fs/temporary';
+import { isSystemError, catchSystemError } from '../fs/systemError';
 
 /**
- * Seals a text with the user's key, which is created if there is none. Undefined if this user has no home folder, or
- * the existing key is not exclusively the user's: `agentpack doctor` names the reason.
+ * Seals a text with the user's key, which is created if it does not exist. Returns undefined if the user has no home
+ * folder or if other users can access the key. `agentpack doctor` reports the reason.
  */
 export function sealAsUser(env: Env, text: string): string | undefined {
-  const key = readUserKey(env) ?? newKey(env);
-  return key === undefined ? undefined : sealWith(key, text);
+  const key = readUserKey(env) ?? createUserKey(env);
+  return key === undefined ? undefined : computeSeal(key, text);
 }
 
 /** Creates a key. If several processes do this at once, all return the key of the first. */
-function newKey(env: Env): string | undefined {
-  const path = keyPath(env);
+function createUserKey(env: Env): string | undefined {
+  const path = findUserKeyPath(env);
   if (path === undefined) return undefined;
-  const temporary = temporaryPath(path);
-  return orOnSystemError(() => {
+  const temporary = createTemporaryPath(path);
+  return catchSystemError(() => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(temporary, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
     try {
-      placed(temporary, path);
+      placeKeyFile(temporary, path);
     } finally {
       rmSync(temporary, { force: true });
     }
@@ -33,7 +33,7 @@ function newKey(env: Env): string | undefined {
 }
 
 /** Puts the file in place, but never replaces another key. */
-function placed(temporary: string, path: string): void {
+function placeKeyFile(temporary: string, path: string): void {
   try {
     linkSync(temporary, path);
   } catch (error) {

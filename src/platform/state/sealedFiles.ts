@@ -2,10 +2,10 @@ import type { Host } from '#engine/host';
 
 /**
  * JSON below `.agentpack/`, sealed with the user's key, so that files that came with a repository are not trusted.
- * Without a key, nothing is written and nothing is found.
+ * Without a key, files are neither written nor read.
  */
 export interface SealedFiles {
-  /** Undefined if there is none, or it is not sealed. */
+  /** Returns undefined if the file does not exist or has no valid seal. */
   read(name: string): unknown;
   write(name: string, value: unknown): void;
 }
@@ -20,16 +20,16 @@ export function createSealedFiles({ root, state, seal }: Pick<Host, 'root' | 'st
       const end = text?.indexOf('\n') ?? -1;
       if (text === undefined || end < 0) return undefined;
       const body = text.slice(end + 1);
-      return sealOf(name, body) === text.slice(0, end) ? JSON.parse(body) as unknown : undefined;
+      return computeSeal(name, body) === text.slice(0, end) ? JSON.parse(body) as unknown : undefined;
     },
     write(name, value) {
       const body = JSON.stringify(value);
-      const newSeal = sealOf(name, body);
+      const newSeal = computeSeal(name, body);
       if (newSeal !== undefined) state.write(name, `${newSeal}\n${body}`);
     },
   };
 
-  function sealOf(name: string, body: string): string | undefined {
+  function computeSeal(name: string, body: string): string | undefined {
     return seal?.(`AgentPack ${purpose} 1\n${root}\n${name}\n${body}`);
   }
 }

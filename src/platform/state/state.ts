@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { UserError } from '#base/errors';
 import { getLockName, names } from '#engine/formats/stateNames';
 import type { Shareable, StateHost } from '#engine/ports/stateHost';
-import { writeShared } from '../cache/sharedFolder';
+import { writeSharedEntries } from '../cache/sharedFolder';
 import { removeStrays } from '../fs/strays';
 import { createIndexCacheFile } from './indexCacheFile';
 import { withLock } from './lock';
@@ -21,7 +21,7 @@ const unignoreRules: Readonly<Record<Shareable, readonly string[]>> = {
 
 /**
  * Returns the files below `.agentpack/` of a root, which is a real path. The first write creates the folder.
- * `otherTrees`: from the same repository; their caches are used if this root has none.
+ * `otherTrees` returns work trees of the same repository. Their caches are used if this root has none.
  */
 export function createStateHost(root: string, version: string,
   otherTrees: () => readonly TreeState[] = () => []): StateHost
@@ -61,7 +61,7 @@ export function createStateHost(root: string, version: string,
     writeShared(entries) {
       const folder = dirname(paths.writable(`${names.shared}/x`));
       unignore('cache');
-      return writeShared(folder, entries);
+      return writeSharedEntries(folder, entries);
     },
     unignore,
     optional,
@@ -74,7 +74,7 @@ export function createStateHost(root: string, version: string,
   /** Adds the missing rules to `.agentpack/.gitignore`; rules that the user wrote are kept. */
   function unignore(shareable: Shareable): void {
     paths.writable(names.ignore); // creates the file
-    // a character for each byte: what a person wrote stays, whatever its encoding
+    // latin1 has a character for each byte, so the user's own rules are preserved in any encoding
     const rules = (files.read(names.ignore)?.toString('latin1') ?? '').split('\n').filter((line) => line !== '');
     const missing = unignoreRules[shareable].filter((rule) => !rules.includes(rule));
     if (missing.length > 0) files.write(names.ignore, Buffer.from(`${[...rules, ...missing].join('\n')}\n`, 'latin1'));

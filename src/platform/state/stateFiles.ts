@@ -3,11 +3,11 @@ import { closeSync, constants, fstatSync, lutimesSync, openSync, readFileSync, r
   writeSync } from 'node:fs';
 import { UserError } from '#base/errors';
 import type { FileStat } from '#model';
-import { strictUtf8 } from '../fs/strictUtf8';
-import { fileKindText, orOnSystemError } from '../fs/systemError';
+import { decodeStrictUtf8 } from '../fs/strictUtf8';
+import { describeFileKind, catchSystemError } from '../fs/systemError';
 import { trim as trimFolder } from '../fs/trim';
 import { readFileStat, writeAtomic } from '../fs/writeAtomic';
-import { fileBelow, folderName, forWriting, ifPresent, type StatePaths } from './statePaths';
+import { createFileSubject, folderName, runWrite, readIfPresent, type StatePaths } from './statePaths';
 
 /**
  * Reads and writes files below `.agentpack/`. Reading a missing file returns undefined; other errors are `UserError`s.
@@ -34,7 +34,7 @@ export function createStateFiles(paths: StatePaths): StateFiles {
     read: (name) => withFile(name, (file) => readFileSync(file)),
     isUtf8(name) {
       const bytes = withFile(name, (file) => readFileSync(file));
-      return bytes === undefined || strictUtf8(bytes) !== undefined;
+      return bytes === undefined || decodeStrictUtf8(bytes) !== undefined;
     },
     stat,
     stampOf(name) {
@@ -50,22 +50,22 @@ export function createStateFiles(paths: StatePaths): StateFiles {
     append,
     setAside(name) {
       const at = paths.removable(name);
-      if (at !== undefined && stat(name) !== undefined) forWriting(name, () => renameSync(at, `${at}.corrupt`));
+      if (at !== undefined && stat(name) !== undefined) runWrite(name, () => renameSync(at, `${at}.corrupt`));
     },
     remove(name) {
       const at = paths.removable(name);
-      if (at !== undefined) forWriting(name, () => rmSync(at, { recursive: true, force: true }));
+      if (at !== undefined) runWrite(name, () => rmSync(at, { recursive: true, force: true }));
     },
     touch,
     trim(name, maxBytes) {
       const at = paths.existing(name);
-      if (at !== undefined) forWriting(name, () => trimFolder(at, maxBytes));
+      if (at !== undefined) runWrite(name, () => trimFolder(at, maxBytes));
     },
   };
 
   function stat(name: string): FileStat | undefined {
     const at = paths.unchecked(name);
-    return at === undefined ? undefined : ifPresent(name, () => readFileStat(at));
+    return at === undefined ? undefined : readIfPresent(name, () => readFileStat(at));
   }
 
   /** Updates the file's time. Returns false for another user's file; the caller then writes a new one. */
@@ -74,7 +74,7 @@ export function createStateFiles(paths: StatePaths): StateFiles {
     const at = paths.existing(name);
     if (at === undefined) return false;
     const now = new Date();
-    return orOnSystemError(() => {
+    return catchSystemError(() => {
       lutimesSync(at, now, now);
       return true;
     }, () => false);
@@ -82,7 +82,7 @@ export function createStateFiles(paths: StatePaths): StateFiles {
 
   function append(name: string, data: string | Uint8Array): void {
     const at = paths.writable(name);
-    forWriting(name, () => {
+    runWrite(name, () => {
       const file = openSync(at,
         constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) |
           (constants.O_NONBLOCK ?? 0), 0o666);
@@ -99,8 +99,8 @@ export function createStateFiles(paths: StatePaths): StateFiles {
   function withFile<T>(name: string, use: (file: number) => T): T | undefined {
     const at = paths.existing(name);
     if (at === undefined) return undefined;
-    return ifPresent(name, () => {
-      // so that a pipe without a writer does not block
+    return readIfPresent(name, () => {
+      // with O_NONBLOCK, a pipe without a writer does not block
       const file = openSync(at, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
       try {
         assertRegular(file, name, 'read');
@@ -116,8 +116,10 @@ function assertRegular(file: number, name: string, action: 'read' | 'written'): 
   const stats = fstatSync(file);
   if (stats.isFile()) return;
   throw new UserError(
-    english`${folderName}/${name} cannot be ${action}: ${fileKindText(stats)}. Move it out of the way, then try again.`,
+    english`${folderName}/${name} cannot be ${action}: ${
+      describeFileKind(stats)
+    }. Move it out of the way, then try again.`,
     'failed',
-    fileBelow(name),
+    createFileSubject(name),
   );
 }

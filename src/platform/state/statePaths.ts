@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, 
 import { dirname, join, sep } from 'node:path';
 import { UserError, type ErrorSubject } from '#base/errors';
 import { names } from '#engine/formats/stateNames';
-import { isSystemError, remedyText, systemErrorText } from '../fs/systemError';
+import { isSystemError, getRemedyText, describeSystemError } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
 
 export const folderName = '.agentpack';
@@ -24,7 +24,7 @@ export interface StatePaths {
    * folder
    */
   existing(name: string): string | undefined;
-  /** Does the same, but checks only the folder that contains the file: the file itself may be a link, to be removed. */
+  /** Returns the path to remove. Checks only the folder that contains the file, because the file may be a link. */
   removable(name: string): string | undefined;
   /** Returns the path to write to. Creates the folders, and `.agentpack/.gitignore`. */
   writable(name: string): string;
@@ -35,40 +35,40 @@ export function createStatePaths(root: string): StatePaths {
   const folder = join(root, folderName);
   return {
     folder,
-    unchecked,
-    existing: (name) => checked(name, (at) => at),
-    removable: (name) => checked(name, dirname),
-    writable,
+    unchecked: resolveUnchecked,
+    existing: (name) => resolveChecked(name, (at) => at),
+    removable: (name) => resolveChecked(name, dirname),
+    writable: prepareWritable,
   };
 
-  function unchecked(name: string): string | undefined {
-    const at = pathOf(name);
+  function resolveUnchecked(name: string): string | undefined {
+    const at = resolveName(name);
     return folderExists(name) ? at : undefined;
   }
 
-  function checked(name: string, checkedPath: (at: string) => string): string | undefined {
-    const at = unchecked(name);
+  function resolveChecked(name: string, checkedPath: (at: string) => string): string | undefined {
+    const at = resolveUnchecked(name);
     if (at !== undefined) assertInside(checkedPath(at), name);
     return at;
   }
 
-  function writable(name: string): string {
-    const at = pathOf(name);
-    if (!folderExists(name)) makeFolder(folder);
+  function prepareWritable(name: string): string {
+    const at = resolveName(name);
+    if (!folderExists(name)) createFolder(folder);
     let path = folder;
     for (const part of dirname(at).slice(folder.length).split(sep).filter(Boolean)) {
       path = join(path, part);
-      if (assertInside(path, name) === undefined) makeFolder(path);
+      if (assertInside(path, name) === undefined) createFolder(path);
     }
     const ignoreFile = join(folder, names.ignore);
-    forWriting(names.ignore, () => {
+    runWrite(names.ignore, () => {
       if (!lstatSync(ignoreFile, { throwIfNoEntry: false })) writeAtomic(ignoreFile, ignoreText);
     });
     return at;
   }
 
   function folderExists(name: string): boolean {
-    if (!ifPresent(name, () => lstatSync(folder, { throwIfNoEntry: false }))) return false;
+    if (!readIfPresent(name, () => lstatSync(folder, { throwIfNoEntry: false }))) return false;
     assertInside(folder, name);
     if (statSync(folder).isDirectory()) return true;
     throw new UserError(
@@ -76,7 +76,7 @@ export function createStatePaths(root: string): StatePaths {
     );
   }
 
-  function pathOf(name: string): string {
+  function resolveName(name: string): string {
     const parts = name.split('/');
     if (parts.some((p) => p === '' || p === '.' || p === '..' || /[\\\0]/.test(p)))
       throw new Error(`no name below ${folderName}: ${JSON.stringify(name)}`);
@@ -90,12 +90,12 @@ export function createStatePaths(root: string): StatePaths {
     throw new UserError(
       english`${folderName}/${name} leads elsewhere through a link (to ${real}): remove the link, then try again.`,
       'failed',
-      fileBelow(name),
+      createFileSubject(name),
     );
   }
 }
 
-/** Undefined if nothing exists; `nothing` for a broken link, which may lead outside. */
+/** Returns undefined if nothing exists, and `nothing` for a broken link, which may point outside the folder. */
 function resolveStatePath(at: string): string | undefined {
   try {
     return realpathSync.native(at);
@@ -104,61 +104,63 @@ function resolveStatePath(at: string): string | undefined {
     const stats = error.code === 'ENOENT' ? lstatSync(at, { throwIfNoEntry: false }) : undefined;
     if (stats) return stats.isSymbolicLink() ? 'nothing' : resolveStatePath(at); // another process has just created it
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw new UserError(english`${at} cannot be used: ${systemErrorText(error)}.${remedyText(error, 'read')}`);
+    throw new UserError(english`${at} cannot be used: ${describeSystemError(error)}.${getRemedyText(error, 'read')}`);
   }
 }
 
-function makeFolder(at: string): void {
+function createFolder(at: string): void {
   try {
-    makeFolders(at);
+    createFolders(at);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(english`${at} cannot be created: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
+    throw new UserError(
+      english`${at} cannot be created: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`,
+    );
   }
 }
 
-/** On a read-only disk Node's `mkdir` with `recursive` reports ENOENT, but a request for access reports EROFS. */
-function makeFolders(at: string): void {
+/** Creates folders. On a read-only disk, Node's recursive `mkdir` reports ENOENT, but an access check reports EROFS. */
+function createFolders(at: string): void {
   try {
     mkdirSync(at, { recursive: true });
   } catch (error) {
-    let above = dirname(at);
-    while (!existsSync(above)) above = dirname(above);
-    accessSync(above, constants.W_OK);
+    let ancestor = dirname(at);
+    while (!existsSync(ancestor)) ancestor = dirname(ancestor);
+    accessSync(ancestor, constants.W_OK);
     throw error;
   }
 }
 
 /** Returns the subject of an error about a file below `.agentpack/`. */
-export function fileBelow(name: string): ErrorSubject {
+export function createFileSubject(name: string): ErrorSubject {
   return { file: `${folderName}/${name}` };
 }
 
-/** Returns undefined if `read` finds no file. @throws UserError for other errors of the system */
-export function ifPresent<T>(name: string, read: () => T): T | undefined {
+/** Returns undefined if `read` finds no file. @throws UserError for other system errors */
+export function readIfPresent<T>(name: string, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new UserError(
-      english`${folderName}/${name} cannot be read: ${systemErrorText(error)}.${remedyText(error, 'read')}`,
+      english`${folderName}/${name} cannot be read: ${describeSystemError(error)}.${getRemedyText(error, 'read')}`,
       'failed',
-      fileBelow(name),
+      createFileSubject(name),
     );
   }
 }
 
 /** @throws UserError for system errors */
-export function forWriting(name: string, write: () => void): void {
+export function runWrite(name: string, write: () => void): void {
   try {
     write();
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UserError(
-      english`${folderName}/${name} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`,
+      english`${folderName}/${name} cannot be written: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`,
       'failed',
-      fileBelow(name),
+      createFileSubject(name),
     );
   }
 }

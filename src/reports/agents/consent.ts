@@ -1,6 +1,6 @@
 /** A repository setting that protects less than the setting that applies without it. */
 export interface WeakSetting {
-  /** `guard.on_stale` */
+  /** The name of the setting, such as `guard.on_stale`. */
   readonly name: string;
   /** The value in TOML, redacted: `"off"`. */
   readonly value: string;
@@ -13,12 +13,12 @@ export interface WeakSetting {
 export interface RepositoryText {
   /** The name below `.agentpack/`: `task.md`, `threads/x/task.md`, `MEMORY.md`. */
   readonly name: string;
-  /** Redacted. */
+  /** The redacted text. */
   readonly text: string;
   readonly allowed: boolean;
 }
 
-/** Settings of the repository's configuration that need the user's consent; none if the file is the user's own. */
+/** Settings of the repository's configuration that need the user's consent; empty if the file is the user's own. */
 export interface ConsentReport {
   /** The user's own configuration, which stores consents. */
   readonly file: string;

@@ -1,22 +1,22 @@
 import type { Freshness, GuardLevel } from '#model';
 import type { ThreadOverlap } from './threads';
 
-/** `guard --json`. */
+/** The result of `guard --json`. */
 export interface Verdict {
   readonly version: 1;
   readonly decision: 'proceed' | 'warn' | 'block';
   /** One sentence for users and agents. */
   readonly message: string;
   readonly freshness: Freshness;
-  /** Set for `--path`. */
+  /** The checked path, if `--path` was specified. */
   readonly path?: string;
   /** Other threads that work on the same files. */
   readonly overlaps: readonly ThreadOverlap[];
 }
 
 /**
- * `verdict.json`: the verdict on the whole root at the time of writing, and the facts that agents' hooks compare with
- * the present themselves.
+ * The content of `verdict.json`: the verdict on the whole root at the time of writing, and the facts that agents' hooks
+ * compare with the current state.
  */
 export interface StoredVerdict extends Verdict {
   readonly basis?: VerdictBasis;
@@ -28,11 +28,11 @@ export interface StoredVerdict extends Verdict {
 }
 
 /**
- * The writer of the file, for people to read. No program trusts it, because anybody can write it: a living host proves
- * that it is alive by answering at the folder's socket.
+ * The writer of the file, for users only. Programs do not trust it, because anyone can write the file: a running host
+ * proves that it is running by answering on the folder's socket.
  */
 export interface VerdictWriter {
-  /** `command`: a process that has since ended. */
+  /** `command`: a process that has ended since then. */
   readonly kind: 'editor' | 'watch' | 'mcp' | 'command';
   readonly pid: number;
   /** Milliseconds since 1970. */
@@ -41,9 +41,9 @@ export interface VerdictWriter {
   readonly heartbeat: string | null;
 }
 
-/** The basis of a pack, as far as a program can compare it without git and without an index. */
+/** The facts about a pack that a program can compare with the current state without git and without an index. */
 export interface VerdictBasis {
-  /** Identifies the text that agents read: it differs if the text differs. */
+  /** Identifies the text that agents read; changes whenever the text changes. */
   readonly revision: string;
   readonly level: GuardLevel;
   /** The AgentPack version that made the pack. */
@@ -56,12 +56,12 @@ export interface VerdictBasis {
   /** The task's title, redacted. */
   readonly task: string;
   readonly branch: string | null;
-  /** The commit. */
+  /** The checked-out commit. */
   readonly head: string | null;
   readonly taskFile: FileStamp;
   /**
-   * Folders of further roots, whose files begin with the root's name. They are absolute, with `/`; missing if there are
-   * none.
+   * Absolute folders, with `/`, of other roots, whose name is the beginning of their files' paths. Missing without
+   * other roots.
    */
   readonly roots?: readonly { readonly name: string; readonly folder: string; }[];
   /** The files that the pack shows, best first. */
@@ -73,8 +73,10 @@ export interface FileStamp {
   readonly path: string;
   /** SHA-256; null if there was no file. */
   readonly hash: string | null;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
-  /** Null for a file that may have changed since without a new time (git's racy rule), so only the hash counts. */
+  /**
+   * The modification time; null if a later change may have the same time (git's racy rule), so only the hash counts.
+   */
   readonly mtimeMs: number | null;
 }

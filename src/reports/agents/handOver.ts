@@ -8,11 +8,11 @@ export interface HandOver {
   readonly agent: string;
   /** The file that this agent reads, relative to the root. */
   readonly contextPath: string;
-  /** A short text for an agent that can read files: the task, the location of the pack, how to request more. */
+  /** A short text for an agent that can read files: the task, the location of the pack, and how to request more. */
   readonly prompt: string;
   /** The tokenizer used for the figures. */
   readonly tokenizer: Tokenizer;
-  /** The counts are estimated by a published factor. */
+  /** Whether the counts are estimated with a published factor. */
   readonly estimated: boolean;
   /** The forms, starting with the agent's own. */
   readonly forms: readonly PackForm[];

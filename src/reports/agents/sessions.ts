@@ -7,22 +7,22 @@ export interface SessionTokens {
   readonly output: number | null;
   readonly cacheCreation: number | null;
   readonly cacheRead: number | null;
-  /** Part of `output`. */
+  /** The reasoning tokens, which are part of `output`. */
   readonly reasoning: number | null;
   /** The number of model responses. */
   readonly calls: number | null;
 }
 
 export interface SessionFile {
-  /** Below the folder, or absolute if it is outside. */
+  /** The path below the folder; absolute if the file is outside the folder. */
   readonly path: string;
   readonly how: 'added' | 'modified' | 'deleted' | 'renamed';
   /** The new name of a renamed file. */
   readonly to?: string;
-  /** ISO; null if the transcript has no times. */
+  /** The time in ISO 8601; null if the transcript has no times. */
   readonly at: string | null;
   readonly times: number;
-  /** Ids of the sessions that changed it: this session, or its subagents. */
+  /** IDs of the sessions that changed the file: this session or its subagents. */
   readonly by: readonly string[];
   readonly proof: 'result' | 'call' | 'shell';
   readonly outside?: true;
@@ -41,9 +41,9 @@ export interface SessionReport {
   readonly agent: string;
   readonly id: string;
   readonly variant: string | null;
-  /** The transcript; null if a database holds the session. */
+  /** The transcript; null if the session is stored in a database. */
   readonly file: string | null;
-  /** The transcript no longer exists: these are the facts that were read earlier. */
+  /** Set if the transcript no longer exists, so that the report contains what was read earlier. */
   readonly gone?: true;
   readonly cwd: string | null;
   readonly branch: string | null;
@@ -74,27 +74,27 @@ export interface SessionReport {
     readonly tokens: SessionTokens;
   }[];
   readonly tokens: SessionTokens & {
-    /** The tokens of all subagents and theirs; null without any. */
+    /** The tokens of all direct and indirect subagents; null without subagents. */
     readonly subagents: SessionTokens | null;
     /** The tokens of this session and all of its subagents. */
     readonly total: SessionTokens;
-    /** The agent rounded the number. */
+    /** Whether the agent rounded the numbers. */
     readonly approximate: boolean;
     /** A total recorded by the agent that differs from the sum. */
     readonly recorded?: Partial<SessionTokens>;
   };
-  /** US dollars, as recorded or by the configured prices; null if neither is known. */
+  /** The cost in US dollars, as recorded or computed from the configured prices; null if neither is known. */
   readonly cost: number | null;
-  /** The command that continues the session; null if the id is not one of this agent. */
+  /** The command that continues the session; null if the ID is not valid for this agent. */
   readonly resume: { readonly argv: readonly string[]; readonly cwd: string | null; } | null;
   /** The parts of the pack that the session used; null if there was no pack. */
   readonly pack: {
     readonly shown: readonly string[];
     readonly used: readonly string[];
     readonly edited: readonly string[];
-    /** Files that the session read or changed and the pack did not show, without AgentPack's own. */
+    /** Files that the session read or changed but the pack did not show, except AgentPack's own files. */
     readonly missed: readonly string[];
-    /** The tokens of what was read from other files than the pack's, since the pack; null if not all are recorded. */
+    /** The tokens read since the pack from files outside the pack; null if some of them are not recorded. */
     readonly readTokensOutside: number | null;
   } | null;
   readonly unread: {
@@ -122,7 +122,7 @@ export interface SessionEntryReport {
   readonly time: string | null;
   readonly position: number;
   readonly tool: string | null;
-  /** The input of a call; only if showing texts is allowed; redacted. */
+  /** The redacted input of a call, if showing texts is allowed. */
   readonly input: unknown;
   /** The position of a call's result. */
   readonly resultAt: number | null;
@@ -135,16 +135,16 @@ export interface SessionEntryReport {
 export interface SessionStoreReport {
   readonly agent: string;
   readonly label: string;
-  /** A folder of its sessions exists. */
+  /** Whether a folder of the agent's sessions exists. */
   readonly present: boolean;
   readonly allowed: boolean;
-  /** The agent's sessions can be read; if false, only their existence is known. */
+  /** Whether the agent's sessions can be read. If not, only their existence is known. */
   readonly canRead: boolean;
   readonly folders: readonly string[];
   /** The number of sessions of this folder; null if reading is not allowed. */
   readonly sessions: number | null;
   readonly versions: readonly string[];
-  /** Names what cannot be read, and why. */
+  /** Descriptions of the parts that cannot be read, with the reasons. */
   readonly problems: readonly string[];
 }
 

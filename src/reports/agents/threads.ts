@@ -13,15 +13,15 @@ export interface AnswerScope {
 
 export interface ThreadInfo {
   readonly thread: string;
-  /** Redacted; '' if it is unknown. */
+  /** The redacted task; '' if it is unknown. */
   readonly task: string;
-  /** `new`: it has a folder but no pack; `idle`: not packed for a day, so it overlaps with no thread. */
+  /** `new`: with a folder but without a pack; `idle`: not packed for a day, so overlaps are not reported. */
   readonly status: 'new' | 'active' | 'idle' | 'done' | 'archived';
   readonly branch: string | null;
   readonly worktree: string;
   /** The time of the thread's last pack or of its end, in ISO 8601. */
   readonly updatedAt: string | null;
-  /** The environment variable that named it, if it is an agent's session. */
+  /** The environment variable that names the thread, if it is an agent's session. */
   readonly session?: string;
   /** The folder of the thread's task, context and records, relative to the root and with a final `/`. */
   readonly folder: string;
@@ -37,17 +37,17 @@ export interface ThreadInfo {
 export interface ThreadOverlap {
   readonly thread: string;
   readonly files: readonly string[];
-  /** The work tree that it works in, unless it is this one. */
+  /** The thread's work tree, unless it is the current one. */
   readonly worktree?: WorkTreePlace;
 }
 
 /** Another work tree of the repository. */
 export interface WorkTreePlace {
-  /** Absolute. */
+  /** The absolute path. */
   readonly folder: string;
-  /** The same path as users see it from here, redacted: `../shop-fix`. */
+  /** The same path as it is shown to users, relative and redacted: `../shop-fix`. */
   readonly shown: string;
-  /** Redacted; null if its thread was packed without one. */
+  /** The redacted branch; null if the thread was packed without a branch. */
   readonly branch: string | null;
 }
 
@@ -58,12 +58,12 @@ export interface ThreadElsewhere extends Pick<ThreadInfo, 'thread' | 'task' | 's
   readonly updatedAt: string;
 }
 
-/** `threads --json`. */
+/** The result of `threads --json`. */
 export interface ThreadsReport {
   readonly version: 1;
   /** The caller's thread. */
   readonly current: string | null;
-  /** By id. */
+  /** The threads, sorted by ID. */
   readonly threads: readonly ThreadInfo[];
   /** Threads in the repository's other work trees, in the order of the work trees. */
   readonly elsewhere: readonly ThreadElsewhere[];
@@ -83,7 +83,7 @@ export interface SelectionReport {
   readonly task: { readonly title: string; readonly pinned: readonly string[]; } | null;
   /** The number of other tasks with pins. */
   readonly otherTasks: number;
-  /** The number of tasks whose pins this call removed, since more than 50 tasks had pins. */
+  /** The number of tasks whose pins this call removed, because more than 50 tasks had pins. */
   readonly forgottenTasks: number;
   /** Files whose entries this call changed. */
   readonly changed: readonly string[];

@@ -30,12 +30,12 @@ export interface ChecklistItem {
   readonly text: string;
 }
 
-/** `state --json`. */
+/** The result of `state --json`. */
 export interface WorkStateReport extends ExecutionState {
   readonly version: 1;
   /** The path of the scope's `task_state.md`. */
   readonly path: string;
-  /** The file exists. If it has no status, the status comes from git. */
+  /** Whether the file exists. If it has no status, the status comes from git. */
   readonly exists: boolean;
   /** Whether this call changed the file. */
   readonly changed: boolean;
@@ -50,19 +50,19 @@ export interface ConcurrentContext {
     readonly task: string;
     readonly overlap: readonly string[];
     readonly branch?: string;
-    /** Another work tree of the repository that the thread is in; it is listed only if it works on the same files. */
+    /** The thread's work tree, if it is another one. Such a thread is listed only if it works on the same files. */
     readonly worktree?: Pick<WorkTreePlace, 'shown' | 'branch'>;
   }[];
 }
 
-/** The field `docker` in the output of `state --docker`: requested only for this call, at the moment of the call. */
+/** The field `docker` in the output of `state --docker`, which is queried at the time of the call. */
 export interface DockerReport {
   /** `missing`: the program does not exist; `not running`: its server does not answer. */
   readonly docker: 'missing' | 'not running' | 'running';
   /** The Docker server's version. */
   readonly dockerVersion: string | null;
-  /** Null if Docker has no Compose. */
+  /** The version of Docker Compose; null if it is not installed. */
   readonly composeVersion: string | null;
-  /** In the root. */
+  /** The compose file in the root. */
   readonly composeFile: string | null;
 }

@@ -3,7 +3,7 @@ import type { Freshness } from '#model';
 /** A context file of the newest pack, as stored on disk. */
 export interface ContextText {
   readonly version: 1;
-  /** Below the root. */
+  /** The path relative to the root. */
   readonly path: string;
   /** Markdown, with secrets redacted. */
   readonly text: string;

@@ -1,15 +1,15 @@
-import type { LineRange, OmittedBecause, Reason, ViewKind } from '#model';
-import type { Related } from './files';
+import type { LineRange, OmissionReason, Reason, ViewKind } from '#model';
+import type { RelatedFiles } from './files';
 
 /** The status of a file in one pack. */
-export interface Standing {
+export interface PackedFileStatus {
   readonly path: string;
   readonly status: 'selected' | 'omitted';
-  readonly because?: OmittedBecause;
-  /** An explanation in words: the ignore rule, the size limit, why the view is not a better one. */
+  readonly because?: OmissionReason;
+  /** An explanation in words: the ignore rule, the size limit, or the reason why the view is not a better one. */
   readonly detail: string;
   readonly rank?: number;
-  /** Undefined if the record of the pack does not have it, and the ranking has changed since. */
+  /** Undefined if the record of the pack does not contain the score and the ranking has changed since. */
   readonly score?: number;
   readonly reasons: readonly Reason[];
   readonly view?: ViewKind;
@@ -18,9 +18,9 @@ export interface Standing {
 }
 
 /** `explain --json`: the newest pack's record of a file, or why no pack can contain it. */
-export interface Explanation extends Omit<Standing, 'status'> {
-  /** `unpacked`: there is no pack yet. */
-  readonly status: Standing['status'] | 'unpacked';
+export interface Explanation extends Omit<PackedFileStatus, 'status'> {
+  /** `unpacked`: no pack exists yet. */
+  readonly status: PackedFileStatus['status'] | 'unpacked';
   /** The time of the pack (ISO 8601); undefined if the answer is the same for every pack. */
   readonly packedAt?: string;
   /** The change to the file since that pack. */
@@ -30,19 +30,19 @@ export interface Explanation extends Omit<Standing, 'status'> {
   /** The command that creates or refreshes the pack. */
   readonly repack?: string;
   /** The status in a pack created now, if it differs. */
-  readonly now?: Standing;
+  readonly now?: PackedFileStatus;
   /**
-   * Entries of memory about the file that this pack shows, with or without points for it; missing if there are none.
+   * The memory entries about the file that this pack shows, whether or not they add points; omitted if none exist.
    */
   readonly memory?: readonly { readonly id: string; readonly place: string; readonly suspect: boolean; }[];
-  /** The present relations of the file; undefined if it is not a file that packs choose from. */
-  readonly related?: Related;
-  /** Only if it was requested, and a repack would leave out a file that packs can contain. */
-  readonly toBeIn?: ToBeIn;
+  /** The current relations of the file; undefined if the file is not a candidate for packs. */
+  readonly related?: RelatedFiles;
+  /** Present only if it was requested and a repack would leave out a file that packs can contain. */
+  readonly toBeIn?: InclusionRequirements;
 }
 
 /** The changes needed for a repack to show a file that it leaves out. Found by planning packs, not estimated. */
-export interface ToBeIn {
+export interface InclusionRequirements {
   /** The file's score in a pack created now. */
   readonly score: number;
   /**
@@ -56,8 +56,8 @@ export interface ToBeIn {
    */
   readonly pointsShort: number | null;
   /**
-   * The view of the file in a repack if it were pinned, and the files that would then be left out; null if nothing fits
-   * even then.
+   * The view of the file in a repack if the file were pinned, and the files that would then be left out; null if the
+   * file would still not fit.
    */
   readonly pinned: { readonly view: ViewKind; readonly tokens: number; readonly out: readonly string[]; } | null;
   /**

@@ -1,7 +1,7 @@
 import type { LineRange, Redaction, Role, SideEffect, SymbolKind, ViewKind } from '#model';
 
 /** `retrieve --json`: the current text of a block or file. */
-export interface Retrieved {
+export interface RetrievedText {
   readonly version: 1;
   /** The ID that returns the same part: `src/a.ts#full`, `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
   readonly id: string;
@@ -14,12 +14,12 @@ export interface Retrieved {
   readonly fileLines: number;
   /** The hash of all content that the ID refers to, including the part that was cut; 12 digits. */
   readonly hash: string;
-  /** The hash that the newest pack recorded for this id; null if it has no such block. */
+  /** The hash that the newest pack recorded for this ID; null if the pack has no such block. */
   readonly packedHash: string | null;
   /**
    * The text compared with the newest pack, wherever it is in the file: `unpacked` without a pack, `new` for a file
-   * that the pack did not know, `unshown` for a changed file of which the pack showed nothing, `deleted` for a deleted
-   * file, in which case this is the packed text.
+   * that was unknown to the pack, `unshown` for a changed file of which the pack showed nothing, `deleted` for a
+   * deleted file, in which case this is the packed text.
    */
   readonly since: 'same' | 'changed' | 'new' | 'unpacked' | 'unshown' | 'deleted';
   /** Tokens of `text`. */
@@ -28,31 +28,31 @@ export interface Retrieved {
   readonly rest: readonly string[];
   readonly notes: readonly string[];
   readonly redactions: readonly Redaction[];
-  /** The text in the fence. A line `@@ 10-48 name @@` names the lines that follow. */
+  /** The text in the fence. A line `@@ 10-48 name @@` identifies the lines that follow. */
   readonly text: string;
-  /** The same text for agents: with its heading, in a fence that the text cannot close. */
+  /** The same text for agents, with a heading and in a fence that the text cannot close. */
   readonly markdown: string;
 }
 
 /** The text of a file in the newest pack and its current text, both whole and redacted. */
 export interface PackedText {
   readonly path: string;
-  /** Milliseconds since 1970. */
+  /** The time of the pack, in milliseconds since 1970. */
   readonly packedAt: number;
-  /** The file existed when the pack was created. */
+  /** Whether the file existed when the pack was created. */
   readonly wasThere: boolean;
-  /** The pack shows the file, in any view. */
+  /** Whether the pack shows the file in any view. */
   readonly shown: boolean;
   /** Undefined if the text is no longer stored; texts of files that the pack does not show are never stored. */
   readonly packed?: string;
   /** Undefined if the file does not exist or is not text. */
   readonly now?: string;
-  /** `now` differs from the file because secrets are redacted. */
+  /** Whether `now` differs from the file because secrets are redacted. */
   readonly redacted: boolean;
 }
 
-/** `related --json`. */
-export interface Related {
+/** The output of `related --json`. */
+export interface RelatedFiles {
   readonly path: string;
   readonly imports: readonly { readonly path: string; readonly line: number; }[];
   readonly importers: readonly string[];
@@ -74,7 +74,7 @@ export interface Related {
   readonly coChanged: readonly { readonly path: string; readonly commits: number; }[];
 }
 
-/** `outline --json`. */
+/** The output of `outline --json`. */
 export interface OutlineReport {
   readonly files: readonly {
     readonly path: string;

@@ -5,10 +5,10 @@ import type { WeakSetting } from '../agents/consent';
 import type { ReportDocuments } from '../documents';
 import type { ReportMemory } from './packedMemory';
 
-// The output of commands with `--json`, a contract with scripts: fields are added, never renamed.
+// The output of commands with `--json` is a contract with scripts: fields may be added but are never renamed.
 
 export interface ReportMatch extends Match {
-  /** States which files stand apart, or what to search for if none does. */
+  /** States which files stand out, or what to search for if none do. */
   readonly text: string;
 }
 
@@ -17,14 +17,14 @@ export interface ReportPlace extends SelectedPlace {
   readonly at?: number;
 }
 
-/** `pack --json`. */
+/** The output of `pack --json`. */
 export interface Report {
   readonly version: 1;
   readonly root: string;
   readonly task: string;
   readonly taskClass: TaskClass;
   readonly taskSource: TaskSource;
-  /** How well the files match the task; undefined if there is none. */
+  /** How well the files match the task; undefined if there is no task. */
   readonly match?: ReportMatch;
   readonly mode: Mode;
   readonly agent: string;
@@ -32,7 +32,7 @@ export interface Report {
   readonly budget: number;
   readonly renderedTokens: number;
   readonly tokenizer: Tokenizer;
-  /** The tokenizer's counts are estimated by a published factor. */
+  /** Whether the tokenizer's counts are estimates based on a published factor. */
   readonly estimated: boolean;
   readonly contextPath: string;
   /** The path of `context.json`; undefined if it was not requested. */
@@ -41,14 +41,14 @@ export interface Report {
   readonly compression?: { readonly program: string; readonly from: number; readonly to: number; };
   /** The monorepo package that was packed; undefined for the whole root. */
   readonly workspace?: PackedPackage;
-  /** Repositories that are packed together with this one, by their names; undefined if there are none. */
+  /** The repositories packed together with this one, by name; undefined if there are none. */
   readonly roots?: readonly PackedRoot[];
   /** How submodules were packed; undefined if there are none. */
   readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
   readonly files: readonly ReportFile[];
   readonly omitted: readonly OmittedFile[];
   readonly ranking: readonly string[];
-  /** The likeliest places, best first; missing in records of earlier versions. */
+  /** The most likely places, best first; missing in records of earlier versions. */
   readonly places?: readonly ReportPlace[];
   readonly tokenConsumers: readonly { readonly path: string; readonly tokens: number; }[];
   readonly redactions: readonly Redaction[];
@@ -56,16 +56,16 @@ export interface Report {
   readonly hiddenCharacters?: readonly HiddenCharacters[];
   /** Undefined if the root has no documents. */
   readonly documents?: ReportDocuments;
-  /** Undefined if nothing is remembered. */
+  /** Undefined if there are no memory entries. */
   readonly memory?: ReportMemory;
   readonly freshness: Freshness;
   readonly warnings: readonly string[];
-  /** Settings of the repository that protect less, each with whether it is allowed; undefined if there are none. */
+  /** Repository settings that weaken protection, and whether each is allowed; undefined if there are none. */
   readonly weakSettings?: readonly WeakSetting[];
   /** Sections that were shortened or dropped to fit the budget. */
   readonly trimmed: readonly string[];
   readonly timings: Timings;
-  /** `parsed` files were indexed, `reused` files were cached, `shared` of them in a shared cache. */
+  /** Numbers of files: `parsed` were indexed, and `reused` were cached, `shared` of them in a shared cache. */
   readonly counts: {
     readonly files: number;
     readonly parsed: number;
@@ -77,7 +77,7 @@ export interface Report {
   };
 }
 
-/** A package of a monorepo with all its dependencies in the monorepo. The folder of a package at the top is ''. */
+/** A monorepo package with all its dependencies in the monorepo. The folder of a package at the root is ''. */
 export interface PackedPackage {
   /** The value of `--workspace`: the package's name, or its folder if several packages have that name. */
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Freshness, Tokenizer, ViewKind } from '#model';
 
-/** `diff --json`: what a repack would change. */
+/** The output of `diff --json`: what a repack would change. */
 export interface PackChanges {
   readonly version: 1;
   /** The state of the newest pack, or `none` if there is no pack, in which case every file would be new. */
@@ -13,7 +13,7 @@ export interface PackChanges {
   readonly tokenizer: Tokenizer;
   /** In the order of the new pack, then removed files in the order of the old pack. */
   readonly files: readonly PackedFileChange[];
-  /** The number of files that both packs show alike. */
+  /** The number of files that both packs show in the same way. */
   readonly unchanged: number;
 }
 
@@ -23,7 +23,7 @@ export interface PackedFileChange {
   readonly change: 'added' | 'removed' | 'view' | 'content';
   readonly before: PackedView | null;
   readonly after: PackedView | null;
-  /** The main reason why the file is shown, or why it is not; null for a reason with little weight. */
+  /** The main reason why the file is shown or not shown; null if that reason has little weight. */
   readonly because: string | null;
 }
 

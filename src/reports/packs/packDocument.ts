@@ -4,11 +4,11 @@ import type { DocumentEntry } from './packedMemory';
 import type { ConcurrentContext, ExecutionState } from '../agents/workState';
 
 /**
- * `pack --json` and `--report`: the report and the content of the context file as redacted values. The texts of files
- * are the pack's; sections are complete, since the budget limits only the context file.
+ * The output of `pack --json` and `--report`: the report and the content of the context file as redacted values. File
+ * texts are the same as in the pack. Sections are complete, since the budget limits only the context file.
  */
 export interface PackDocument extends Report {
-  /** The stable prefix of the context file, which explains how to read views, and that content is data. */
+  /** The stable prefix of the context file, which explains how to read views and states that content is data. */
   readonly prefix: string;
   readonly files: readonly DocumentFile[];
   /** The changes since the last pack, in words. */
@@ -22,7 +22,7 @@ export interface PackDocument extends Report {
   readonly names: readonly NamePlaces[];
   /** Chunks of documents, as the pack shows them; missing if it shows none. */
   readonly chunks?: readonly DocumentChunk[];
-  /** Entries of memory, as the pack shows them; missing if it shows none. */
+  /** Memory entries, as the pack shows them; missing if it shows none. */
   readonly remembered?: readonly DocumentEntry[];
   /** Null if there is no previous pack. */
   readonly delta: Delta | null;
@@ -32,11 +32,11 @@ export interface PackDocument extends Report {
   readonly leftOut: readonly string[];
   /** Calls between places whose code the pack shows. */
   readonly calls: readonly DocumentCall[];
-  /** Facts to know before an edit, a line of Markdown; null if there are none. */
+  /** Facts to know before an edit, as one line of Markdown; null if there are none. */
   readonly alert: string | null;
 }
 
-/** A call from one place to another, by the names of the places, or by the file for lines without a symbol. */
+/** A call between two places. Each place is given by its name, or by its file for lines without a symbol. */
 export interface DocumentCall {
   readonly from: string;
   readonly to: string;
@@ -57,7 +57,7 @@ export interface DocumentFile extends ReportFile {
   /** The hash of `text`. */
   readonly hash: string;
   readonly language: string | null;
-  /** The text in the fence. In a symbols view, a line `@@ 10-48 name @@` names the lines that follow. */
+  /** The text in the fence. In a symbols view, a line `@@ 10-48 name @@` identifies the lines that follow it. */
   readonly text: string;
 }
 
@@ -69,7 +69,7 @@ export interface Delta {
   readonly removed: readonly string[];
   readonly changedView: readonly { readonly path: string; readonly from: ViewKind; readonly to: ViewKind; }[];
   readonly changedContent: readonly ChangedContent[];
-  /** The task differs from the last pack's. */
+  /** Whether the task differs from the last pack's task. */
   readonly newTask: boolean;
 }
 

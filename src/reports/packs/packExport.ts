@@ -1,20 +1,20 @@
 import type { Report } from './pack';
 
-/** A pack and its files, for tools that are not connected. */
+/** A pack and its files for tools that are not connected to AgentPack. */
 export interface PackExport {
   readonly report: Report;
   readonly files: readonly PackedExport[];
 }
 
 interface PackedExport {
-  /** `claude`, `codex` … */
+  /** The ID of the target, such as `claude` or `codex`. */
   readonly target: string;
   readonly text: string;
-  /** The exact number of tokens of the whole text. */
+  /** The exact number of tokens in the whole text. */
   readonly tokens: number;
 }
 
-/** `export --json`. */
+/** The output of `export --json`. */
 export interface ExportReport {
   readonly version: 1;
   readonly task: string;
@@ -28,13 +28,13 @@ export interface ExportReport {
 
 export interface ExportedFile {
   readonly target: string;
-  /** The path relative to the root, or else absolute; null with `--stdout`. */
+  /** The path, relative to the root if possible and otherwise absolute; null with `--stdout`. */
   readonly path: string | null;
   readonly tokens: number;
   /** False if the file already had this text. */
   readonly written: boolean;
-  /** How the user gives the file to the tool, in order of preference. */
+  /** Ways for the user to give the file to the tool, in order of preference. */
   readonly load: readonly string[];
-  /** Only with `--stdout`. */
+  /** The text of the file; set only with `--stdout`. */
   readonly text?: string;
 }

@@ -1,34 +1,34 @@
-import type { ChangedTarget, MemoryWhose, SafeText } from '#model';
+import type { ChangedTarget, MemoryEntryOwner, SafeText } from '#model';
 
-/** Entries that a pack took from the memory of a team and a user. */
+/** The entries that a pack took from the memory of the team and of the user. */
 export interface ReportMemory {
   /** The number of accepted entries, including decision records. */
   readonly entries: number;
-  /** Entries about files of the pack, and entries that the task means: the shown ones first. */
+  /** Entries about files of the pack and entries that match the task; shown entries come first. */
   readonly chosen: readonly ReportEntry[];
 }
 
 export interface ReportEntry {
-  /** For a decision record, its path. */
+  /** The ID of the entry; for a decision record, its path. */
   readonly id: string;
   readonly kind: 'note' | 'decision';
-  /** Redacted. */
+  /** The title, redacted. */
   readonly title: string;
-  /** `2026-03-04`. */
+  /** The date in the form `2026-03-04`; null if the entry has none. */
   readonly date: string | null;
-  readonly whose: MemoryWhose;
-  /** `.agentpack/MEMORY.md:12`. */
+  readonly whose: MemoryEntryOwner;
+  /** The location of the entry, such as `.agentpack/MEMORY.md:12`. */
   readonly place: string;
-  /** The file of the pack that it is about; null if the task's words chose it. */
+  /** The file of the pack that the entry is about; null if the entry was chosen by words of the task. */
   readonly path: string | null;
-  /** These words. */
+  /** The words of the task by which the entry was chosen. */
   readonly matched: readonly string[];
-  /** The things it is about that changed since somebody last confirmed it. */
+  /** The subjects of the entry that have changed since the entry was last confirmed. */
   readonly suspect: readonly ChangedTarget[];
   readonly tokens: number;
   /**
-   * Why the pack does not show the entry: there is no room, the agent loads a file that states it, or the pack has the
-   * file of the record; null if the pack shows it.
+   * Why the pack does not show the entry: it does not fit the budget, the agent loads a file with the same statement,
+   * or the pack contains the file of the decision record. Null if the pack shows the entry.
    */
   readonly omitted: 'budget' | 'loaded' | 'file' | null;
 }

@@ -1,7 +1,7 @@
-/** The content of the files of `agentpack index`. */
+/** The content of the files that `agentpack index` writes. */
 export interface ProjectIndexReport {
   /** The number of repository files that the texts describe. */
   readonly files: number;
-  /** By the name of the file; for `PROJECT_INDEX.md`, the text between its marks. */
+  /** The texts by file name; for `PROJECT_INDEX.md`, the text between its markers. */
   readonly texts: Readonly<Record<'PROJECT_INDEX.md' | 'file_summaries.json' | 'dependency_graph.json', string>>;
 }

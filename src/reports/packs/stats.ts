@@ -1,14 +1,15 @@
 import type { Mode } from '#model';
 
 /**
- * `stats --json`: figures of the packs that `metrics.jsonl` records, up to some hundred packs; times and days are UTC.
+ * The output of `stats --json`: figures for the packs recorded in `metrics.jsonl`, up to a few hundred. Times and days
+ * are in UTC.
  */
 export interface PackStats {
   readonly version: 1;
   readonly total: StatsPeriod;
   /** Days with packs or outcomes, newest first; at most 14. */
   readonly days: readonly StatsPeriod[];
-  /** Weeks, which begin on Mondays; at most 12. */
+  /** Weeks, which start on Monday; at most 12. */
   readonly weeks: readonly StatsPeriod[];
   /** Newest first; at most 10. */
   readonly packs: readonly PackFigures[];
@@ -36,30 +37,30 @@ export interface StatsPeriod extends UseFigures {
   readonly stale: number;
 }
 
-/** The number of packed files, by what the next pack found. */
+/** Numbers of files by their use, which is determined when the next pack is made. */
 export interface UseFigures {
-  /** Edited. */
+  /** Packed files that were edited. */
   readonly hit: number;
-  /** Near an edited file, or retrieved again. */
+  /** Packed files that are near an edited file or were retrieved again. */
   readonly support: number;
-  /** Neither. */
+  /** Packed files that count neither as `hit` nor as `support`. */
   readonly noise: number;
-  /** Edited but not packed. */
+  /** Files that were edited but not packed. */
   readonly missed: number;
-  /** Read again through AgentPack. */
+  /** Files that were read again through AgentPack. */
   readonly retrieved: number;
 }
 
 export interface PackFigures {
-  /** ISO 8601. */
+  /** The time of the pack in ISO 8601 format. */
   readonly packedAt: string;
   readonly thread: string | null;
   readonly mode: Mode;
   readonly budget: number;
   readonly renderedTokens: number;
   readonly files: number;
-  /** The causes that had made the previous pack stale; null if there was none, or they are not recorded. */
+  /** The causes that made the previous pack stale; null if there was no previous pack or no causes were recorded. */
   readonly staleCauses: readonly string[] | null;
-  /** Null if nothing was edited or retrieved since, as far as is recorded. */
+  /** Null if no edit or retrieval has been recorded since. */
   readonly use: UseFigures | null;
 }

@@ -9,11 +9,11 @@ export interface Call {
   readonly names: string;
   /** The position of the argument, from 1. */
   readonly argument: number;
-  /** `password` by default: any word counts as one. */
+  /** The default is `password`, for which any word counts. */
   readonly strength?: Strength;
-  /** The argument before the secret, if it indicates whether there is a secret. */
+  /** Matches the argument before the secret, if that argument indicates whether a secret follows. */
   readonly after?: RegExp;
-  /** The text that the secret follows within its string. */
+  /** Matches the text before the secret within its string. */
   readonly valueAfter?: RegExp;
 }
 
@@ -127,7 +127,7 @@ const calls: readonly Call[] = [
   },
 ];
 
-/** A row, by the last part of one of its names; `before` must precede that part. */
+/** A row for the last part of one of its names. The text in `qualifier` must precede that part. */
 export interface NamedCall extends Omit<Call, 'names'> {
   readonly before: string;
   readonly strength: Strength;
@@ -141,7 +141,7 @@ for (const { names, strength = 'password', ...row } of calls) {
     byName.set(method, [...byName.get(method) ?? [], { ...row, before: name.slice(0, Math.max(0, dot)), strength }]);
   }
 }
-// a row with the part before the name goes before the rows for any call of that name
+// Rows with a qualifier come before rows for any call of that name.
 for (const rows of byName.values()) rows.sort((a, b) => Number(a.before === '') - Number(b.before === ''));
 
 export const callsByName: ReadonlyMap<string, readonly NamedCall[]> = byName;

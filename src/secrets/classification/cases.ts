@@ -1,13 +1,13 @@
-/** One kind of text: a pattern, or a test of the value and of the value in lower case. */
+/** A kind of text that is recognized by a pattern, or by a test of the value and its lowercase form. */
 export interface ValueCase {
   readonly kind: string;
   readonly test: RegExp | ((value: string, lower: string) => boolean);
-  /** The pattern tests the value in lower case. */
+  /** Whether the pattern tests the value in lower case. */
   readonly lower?: true;
 }
 
 /** Returns the kind of the first matching case. */
-export function firstCase(cases: readonly ValueCase[], value: string): string | undefined {
+export function findFirstCaseKind(cases: readonly ValueCase[], value: string): string | undefined {
   const lower = value.toLowerCase();
   for (const { kind, test, lower: inLower } of cases) {
     if (typeof test === 'function' ? test(value, lower) : test.test(inLower ? lower : value)) return kind;
@@ -16,21 +16,24 @@ export function firstCase(cases: readonly ValueCase[], value: string): string | 
 }
 
 /**
- * Returns a function that reports whether a case matches, with the same result as `firstCase`. Patterns without flags
- * are joined into one, because most values match no case, and calling each pattern takes longer than one joint search.
+ * Returns a function that reports whether a case matches, with the same result as `findFirstCaseKind`. Patterns without
+ * flags are joined into one, because most values match no case and one combined search is faster than one search per
+ * pattern.
  */
 export function createCaseMatcher(cases: readonly ValueCase[]): (value: string) => boolean {
-  const exact = joined(cases.filter((item) => isJoinable(item) && !item.lower)),
-    inLower = joined(cases.filter((item) => isJoinable(item) && item.lower));
+  const exactPattern = joinPatterns(cases.filter((item) => isJoinable(item) && !item.lower)),
+    lowercasePattern = joinPatterns(cases.filter((item) => isJoinable(item) && item.lower));
   const remaining = cases.filter((item) => !isJoinable(item));
-  return (value) => exact.test(value) || inLower.test(value.toLowerCase()) || firstCase(remaining, value) !== undefined;
+  return (value) =>
+    exactPattern.test(value) || lowercasePattern.test(value.toLowerCase()) ||
+    findFirstCaseKind(remaining, value) !== undefined;
 }
 
 function isJoinable({ test }: ValueCase): boolean {
   return test instanceof RegExp && test.flags === '';
 }
 
-/** Matches nothing if there is no case. */
-function joined(cases: readonly ValueCase[]): RegExp {
+/** Joins the patterns of the cases into one pattern, which matches nothing if there are no cases. */
+function joinPatterns(cases: readonly ValueCase[]): RegExp {
   return new RegExp([...cases.map(({ test }) => `(?:${(test as RegExp).source})`), '(?!)'].join('|'));
 }

@@ -12,7 +12,7 @@ export type CodeContext =
   | 'literal'
   /** One word of an option, a query string or a connection string. */
   | 'field'
-  /** One word, of an HTTP header. */
+  /** One word in an HTTP header. */
   | 'header'
   /** A line among other lines of a configuration. */
   | 'configLine'
@@ -31,7 +31,7 @@ export type ConfigurationContext =
   | 'mapEntry'
   /** An item of a list. */
   | 'listItem'
-  /** The value of a key of several words, as people read them: `API key`. */
+  /** The value of a key that consists of several words of ordinary text: `API key`. */
   | 'label'
   /** An item of a list below such a key. */
   | 'labelItem';
@@ -39,12 +39,12 @@ export type ConfigurationContext =
 export type ValueContext = CodeContext | ConfigurationContext;
 
 /**
- * How a value is written: between quotes, as one word, as a line that may also hold a sentence or code, as code, or
+ * How a value is written: between quotes, as one word, as a line that may also contain a sentence or code, as code, or
  * without quotes in a configuration.
  */
 export type ValueForm = 'string' | 'word' | 'line' | 'code' | 'scalar';
 
-export const formOf: Readonly<Record<CodeContext, ValueForm>> = {
+export const valueForms: Readonly<Record<CodeContext, ValueForm>> = {
   quoted: 'string',
   compared: 'string',
   argument: 'string',

@@ -1,21 +1,21 @@
-import { subwords } from '#base/words/words';
+import { splitSubwords } from '#base/words/words';
 import { isNameLike } from './randomness';
 import { credentialNameWords, credentialNouns, intensifiers, technicalWords } from './vocabulary';
 
 /** Reports whether all words name credentials: `access_token`, `auth.password`, `Confirm password`, `token2`. */
 export function isCredentialName(value: string): boolean {
-  const words = subwords(value);
+  const words = splitSubwords(value);
   if (words.length === 0) return false;
-  const isOf = (words: readonly string[], ...sets: readonly ReadonlySet<string>[]): boolean =>
+  const areAllIn = (words: readonly string[], ...sets: readonly ReadonlySet<string>[]): boolean =>
     words.every((word) => /^\d{1,2}$/.test(word) || sets.some((set) => set.has(word.toLowerCase())));
-  return isOf(words, credentialNameWords) ||
-    words.length > 1 && value.length <= 80 && isOf(words, credentialNameWords, technicalWords) &&
+  return areAllIn(words, credentialNameWords) ||
+    words.length > 1 && value.length <= 80 && areAllIn(words, credentialNameWords, technicalWords) &&
       words.some((word) => credentialNameWords.has(word.toLowerCase()));
 }
 
 /**
- * Reports whether such words are joined without a separator, with a noun last: `refreshtoken`. For each letter the loop
- * records whether a word may end at it.
+ * Reports whether words for credentials are joined without a separator, with a noun last: `refreshtoken`. For each
+ * letter, the loop records whether a word may end there.
  */
 export function isJoinedCredentialName(value: string): boolean {
   if (value.length > 40 || !/^[a-z]*(?:token|key|secret)s?$/i.test(value)) return false;
@@ -36,7 +36,7 @@ export function isJoinedCredentialName(value: string): boolean {
 export function isCredentialIdentifier(value: string): boolean {
   if (/^[A-Z]{2,}(?:_[A-Z]{2,})+$/.test(value)) return true;
   if (!isNameLike(value) || value.length > 100) return false;
-  const words = subwords(value).map((word) => word.toLowerCase());
+  const words = splitSubwords(value).map((word) => word.toLowerCase());
   const last = words[words.length - 1]!;
   return words.length > 1 &&
     (words.some((word) => credentialNouns.has(word)) ||
@@ -44,8 +44,8 @@ export function isCredentialIdentifier(value: string): boolean {
     !words.some((word) => intensifiers.has(word));
 }
 
-/** Reports whether a string is the name of a credential; `mysecrets` may be a user's password (`ofPerson`). */
-export function namesCredential(value: string, ofPerson: boolean): boolean {
-  return isCredentialName(value) || isJoinedCredentialName(value) && !(ofPerson && /secrets?$/i.test(value)) ||
+/** Reports whether a string is the name of a credential. A joined name such as `mysecrets` may be a user's password. */
+export function isCredentialNameOrIdentifier(value: string, isUserPassword: boolean): boolean {
+  return isCredentialName(value) || isJoinedCredentialName(value) && !(isUserPassword && /secrets?$/i.test(value)) ||
     isCredentialIdentifier(value);
 }

@@ -1,33 +1,34 @@
 /**
- * Reports whether a value of at least 16 characters has an order that no random token has: it repeats a word
+ * Reports whether a value of at least 16 characters has an order that random tokens do not have: it repeats a word
  * (`EXAMPLEEXAMPLE`) or runs through the alphabet (`abc123xyz-456de-klmnopqrstuvwx`). In random base36 characters, 1 in
  * 36 pairs is consecutive.
  */
 export function isDummyToken(value: string): boolean {
   const { alike, counted, pairs, longestRun } = measureCharacterOrder(value);
-  return alike || longestRun >= alphabetRun && counted * 2 > pairs ||
-    repeatedLength(value, repeated) > value.length * 0.6;
+  return alike || longestRun >= minAlphabetRun && counted * 2 > pairs ||
+    findRepetitionLength(value, repeated) > value.length * 0.6;
 }
 
 /**
- * Applies a stricter rule to the value of a secret's name: it runs through most of the alphabet, or repeats a word of
- * letters. `abcd1234abcd1234…` may be generated.
+ * Reports whether the value of a secret's name is a dummy value, by a stricter rule: it runs through most of the
+ * alphabet or repeats a word of letters. `abcd1234abcd1234…` does not count because it may be generated.
  */
 export function isDummyValue(value: string): boolean {
   const { alike, counted, pairs, longestRun } = measureCharacterOrder(value);
-  return alike || longestRun >= wholeAlphabet && counted * 2 > pairs ||
-    longestRun >= halfAlphabet && counted >= pairs - 1 || repeatedLength(value, repeatedWord) > value.length * 0.6;
+  return alike || longestRun >= minFullAlphabetRun && counted * 2 > pairs ||
+    longestRun >= minHalfAlphabetRun && counted >= pairs - 1 ||
+    findRepetitionLength(value, repeatedWord) > value.length * 0.6;
 }
 
 /**
- * Reports whether most characters of a value with at least 16 equal their neighbours (`5555555dAAAAA7777777`), or
- * whether it repeats the same few digits.
+ * Reports whether a value of at least 16 characters repeats the same few digits, or whether most of its characters
+ * equal their neighbors (`5555555dAAAAA7777777`).
  */
 function isRepetitive(value: string): boolean {
-  return measureCharacterOrder(value).alike || repeatedLength(value, repeatedDigits) > value.length * 0.6;
+  return measureCharacterOrder(value).alike || findRepetitionLength(value, repeatedDigits) > value.length * 0.6;
 }
 
-interface Order {
+interface CharacterOrder {
   /** Whether most pairs repeat one character. */
   readonly alike: boolean;
   /** The number of pairs of consecutive letters or digits, out of all `pairs`. */
@@ -37,40 +38,40 @@ interface Order {
   readonly longestRun: number;
 }
 
-const none: Order = { alike: false, counted: 0, pairs: 0, longestRun: 0 };
+const emptyOrder: CharacterOrder = { alike: false, counted: 0, pairs: 0, longestRun: 0 };
 
-function measureCharacterOrder(value: string): Order {
-  if (value.length < shortest || value.length > longest) return none;
+function measureCharacterOrder(value: string): CharacterOrder {
+  if (value.length < minLength || value.length > maxLength) return emptyOrder;
   let alike = 0, counted = 0, pairs = 0, run = 0, longestRun = 0;
-  let before = -1;
+  let previousCode = -1;
   for (let i = 0; i < value.length; i++) {
     const code = value.charCodeAt(i);
     const isLetter = code >= 65 && code <= 90 || code >= 97 && code <= 122;
     const c = isLetter ? code | 32 : code >= 48 && code <= 57 ? code : -1;
-    if (c !== -1 && before !== -1) {
+    if (c !== -1 && previousCode !== -1) {
       pairs++;
-      if (c === before) alike++;
-      else if (c === before + 1) counted++;
+      if (c === previousCode) alike++;
+      else if (c === previousCode + 1) counted++;
     }
-    run = isLetter && c === before + 1 ? run + 1 : 0;
+    run = isLetter && c === previousCode + 1 ? run + 1 : 0;
     longestRun = Math.max(longestRun, run);
-    before = c;
+    previousCode = c;
   }
   return { alike: alike > pairs * 0.6, counted, pairs, longestRun };
 }
 
 /** The minimum and maximum length of values that are measured, in characters. */
-const shortest = 16, longest = 400;
+const minLength = 16, maxLength = 400;
 /** More consecutive letters than `a` to `f`, which hexadecimal samples contain. */
-const alphabetRun = 7;
-/** Enough pairs of consecutive letters to cover most of the alphabet. Samples in scanners' tests stay below. */
-const wholeAlphabet = 20;
+const minAlphabetRun = 7;
+/** Enough pairs of consecutive letters to cover most of the alphabet. Samples in the tests of scanners have fewer. */
+const minFullAlphabetRun = 20;
 /** Pairs of consecutive letters, with at most one pair that interrupts the run: `abcdefghijklmno1234`. */
-const halfAlphabet = 12;
+const minHalfAlphabetRun = 12;
 
 /** Returns the length of the first repetition of a word. */
-function repeatedLength(value: string, pattern: RegExp): number {
-  return value.length < shortest || value.length > longest ? 0 : pattern.exec(value)?.[0].length ?? 0;
+function findRepetitionLength(value: string, pattern: RegExp): number {
+  return value.length < minLength || value.length > maxLength ? 0 : pattern.exec(value)?.[0].length ?? 0;
 }
 
 const repeatedWord = /([A-Za-z]{3,10}?)\1{2,}/;
@@ -81,20 +82,20 @@ export function isFiller(value: string): boolean {
   if (/([xX*.•0_#?-])\1{5}/.test(value) && value.replace(/[xX*.•0_#?-]/g, '').length <= value.length / 3) return true;
   if (/^([^\n])\1{2,}$/.test(value) || isRepetitive(value)) return true;
   const lower = value.toLowerCase();
-  if (!maybeRun(lower) && !lower.includes('your')) return false;
+  if (!startsLikeRun(lower) && !lower.includes('your')) return false;
   const core = lower.replace(/[^a-z0-9]/g, '');
   return core.length >= 10 &&
     (runs.some((run) => run.includes(core)) || /your[-_]?(?:api|secret|access|auth|token|key)/.test(lower));
 }
 
 /** Reports whether the first two letters or digits are consecutive, as in all `runs`. */
-function maybeRun(lower: string): boolean {
-  let before = -1;
+function startsLikeRun(lower: string): boolean {
+  let previousCode = -1;
   for (let i = 0; i < lower.length; i++) {
     const c = lower.charCodeAt(i);
     if (c < 48 || c > 57 && c < 97 || c > 122) continue;
-    if (before !== -1) return c === before + 1 || before === lastDigit || before === lastLetter;
-    before = c;
+    if (previousCode !== -1) return c === previousCode + 1 || previousCode === lastDigit || previousCode === lastLetter;
+    previousCode = c;
   }
   return false;
 }

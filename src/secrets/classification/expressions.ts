@@ -56,8 +56,8 @@ export function isBareReference(value: string): boolean {
 }
 
 /**
- * Reports whether a value ends like `Maple.river22`. People end passwords with a number, while a member has no digits
- * or is a technical term.
+ * Reports whether a value ends in a number, as in `Maple.river22`. Users often end passwords with a number, while a
+ * member has no digits or is a technical term.
  */
 function endsInNumber(value: string): boolean {
   const last = value.slice(value.lastIndexOf('.') + 1);

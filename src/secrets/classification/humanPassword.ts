@@ -14,14 +14,14 @@ export function isHumanPassword(value: string): boolean {
 /** Reports whether a value has digits in positions where identifiers do not have them. */
 export function hasDigits(value: string): boolean {
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || isAddress(value)) return false;
-  return !isNameLike(value) || isScrambled(value) || digitsWithin.test(value.replace(technical, '_'));
+  return !isNameLike(value) || isScrambled(value) || embeddedDigits.test(value.replace(technicalTerms, '_'));
 }
 
-/** `Passw0rd`, `aB3dE5fG`, `admin123`, `Winter204K`; not `pem2der`. */
-const digitsWithin = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$|[a-z]\d{3,}[A-Z]/;
+/** Matches `Passw0rd`, `aB3dE5fG`, `admin123` and `Winter204K`, but not `pem2der`. */
+const embeddedDigits = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$|[a-z]\d{3,}[A-Z]/;
 
 /** Terms that are spelled with digits. */
-const technical = new RegExp([
+const technicalTerms = new RegExp([
   'base(?:16|32|36|58|6[24]|85)',
   'utf_?(?:8|16|32)',
   'sha_?(?:[123]|224|256|384|512)',
@@ -56,13 +56,16 @@ function hasSigns(value: string): boolean {
     /[A-Za-z\d](?:[@#%^~$!&*][A-Za-z\d]|[@#%^~]$|[!@#$%^&*]{2,}$)/.test(value);
 }
 
-/** `ftp@example.com` */
+/** Reports whether a value is an address such as `ftp@example.com`. */
 function isAddress(value: string): boolean {
   return /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/.test(value);
 }
 
-/** Does the same, but excludes values with a slash: if the name may mean something else, a path is not a password. */
-export function isHumanPasswordNoPath(value: string): boolean {
+/**
+ * Reports whether a value is a password that a human made up and has no slash. If the name may mean something else, a
+ * value with a slash is a path.
+ */
+export function isHumanPasswordWithoutSlash(value: string): boolean {
   return isHumanPassword(value) && !value.includes('/');
 }
 

@@ -1,6 +1,6 @@
 import { decodeBase64 } from '../text/base64';
 import type { Strength } from '../names/strength';
-import { formOf, type CodeContext, type ValueContext, type ValueForm } from './context';
+import { valueForms, type CodeContext, type ValueContext, type ValueForm } from './context';
 import { isCredentialIdentifier, isCredentialName, isJoinedCredentialName } from './credentialNames';
 import { isBareReference, isExpression } from './expressions';
 import { isConfigurationSetting, isNeverSecret, isPartOfCode, isTypeName, trailingPunctuation } from './notSecret';
@@ -17,21 +17,21 @@ interface Candidate {
 }
 
 /** A kind of value and its verdict. `only` restricts the case to code or to configurations. */
-interface Case {
+interface SecretCase {
   readonly kind: string;
   readonly only?: 'code' | 'configuration';
   readonly secret: boolean;
   readonly test: (value: string, candidate: Candidate) => boolean;
 }
 
-/** The first case that matches decides; if none does, a rule of `secretRules` decides. */
-const cases: readonly Case[] = [
+/** The first matching case decides. If no case matches, a rule of `secretRules` decides. */
+const cases: readonly SecretCase[] = [
   { kind: 'a placeholder, a setting, a command or a reference', secret: false, test: isNeverSecret },
   { kind: 'a part of code', only: 'code', secret: false, test: isPartOfCode },
   { kind: 'a long number', only: 'code', secret: true, test: isLongNumber },
   { kind: 'a random word after a hyphen', only: 'code', secret: true, test: isRandomAfterHyphen },
   { kind: 'an expression', only: 'code', secret: false, test: (value, { form }) => isExpression(value, form) },
-  { kind: 'too short', secret: false, test: (value, candidate) => value.length < minLength(candidate) },
+  { kind: 'too short', secret: false, test: (value, candidate) => value.length < getMinLength(candidate) },
   { kind: "a type's name", secret: false, test: isTypeName },
   { kind: "a credential's name", only: 'configuration', secret: false, test: isNameInConfiguration },
   { kind: 'random', secret: true, test: isRandom },
@@ -51,23 +51,23 @@ const cases: readonly Case[] = [
   {
     kind: 'a passphrase',
     secret: true,
-    test: (v, c) => c.strength === 'password' && isPassphrase(v) && readsAsProse(v, c),
+    test: (v, c) => c.strength === 'password' && isPassphrase(v) && isProseInContext(v, c),
   },
-  { kind: 'prose', secret: false, test: readsAsProse },
-  { kind: 'where a secret is stored', only: 'configuration', secret: false, test: namesStoredSecret },
+  { kind: 'prose', secret: false, test: isProseInContext },
+  { kind: 'where a secret is stored', only: 'configuration', secret: false, test: isStoredSecretReference },
 ];
 
 /**
  * Reports whether a value is a secret, by the strength of its name and its context. Pass `form` for a quoted value in a
  * configuration.
  */
-export function isSecret(written: string, strength: Strength, context: ValueContext,
-  form = formOfContext(context)): boolean
+export function isSecret(rawValue: string, strength: Strength, context: ValueContext,
+  form = getValueForm(context)): boolean
 {
-  if (strength === 'key' || strength === 'phrase') return fixedForms[strength](written);
-  const value = form === 'scalar' ? written.replace(trailingPunctuation, '').replace(lineComment, '') : written;
+  if (strength === 'key' || strength === 'phrase') return fixedForms[strength](rawValue);
+  const value = form === 'scalar' ? rawValue.replace(trailingPunctuation, '').replace(lineComment, '') : rawValue;
   const candidate: Candidate = { strength, context, form };
-  for (const { secret, test } of isOfCode(context) ? codeCases : configurationCases)
+  for (const { secret, test } of isCodeContext(context) ? codeCases : configurationCases)
     if (test(value, candidate)) return secret;
   return secretRules[rulesByContext[context][strength]].test(value);
 }
@@ -75,24 +75,24 @@ export function isSecret(written: string, strength: Strength, context: ValueCont
 const codeCases = cases.filter(({ only }) => only !== 'configuration'),
   configurationCases = cases.filter(({ only }) => only !== 'code');
 
-function isOfCode(context: ValueContext): context is CodeContext {
-  return context in formOf;
+function isCodeContext(context: ValueContext): context is CodeContext {
+  return context in valueForms;
 }
 
-function formOfContext(context: ValueContext): ValueForm {
-  return isOfCode(context) ? formOf[context] : 'scalar';
+function getValueForm(context: ValueContext): ValueForm {
+  return isCodeContext(context) ? valueForms[context] : 'scalar';
 }
 
 /** A code comment in lines that have the shape of a configuration. */
 const lineComment = /[ \t]{1,8}\/\/ .*$/;
 
-/** Returns the minimum length in characters. Passwords that people choose may be short. */
-function minLength({ strength, context }: Candidate): number {
-  return strength === 'password' || strength === 'pass' || context === 'header' || !isOfCode(context) ? 4 : 8;
+/** Returns the minimum length in characters. Passwords that users choose may be short. */
+function getMinLength({ strength, context }: Candidate): number {
+  return strength === 'password' || strength === 'pass' || context === 'header' || !isCodeContext(context) ? 4 : 8;
 }
 
-function readsAsProse(value: string, { context, form }: Candidate): boolean {
-  return (!isOfCode(context) || form === 'line' && value.includes(' ')) && isProse(value);
+function isProseInContext(value: string, { context, form }: Candidate): boolean {
+  return (!isCodeContext(context) || form === 'line' && value.includes(' ')) && isProse(value);
 }
 
 function isNameInConfiguration(value: string, { strength }: Candidate): boolean {
@@ -100,12 +100,12 @@ function isNameInConfiguration(value: string, { strength }: Candidate): boolean 
     isJoinedCredentialName(value);
 }
 
-function namesStoredSecret(value: string, { strength }: Candidate): boolean {
+function isStoredSecretReference(value: string, { strength }: Candidate): boolean {
   return nestedStructure.test(value) || keyOfStoredSecret.test(value) ||
     strength !== 'password' && strength !== 'pass' && isCredentialIdentifier(value);
 }
 
-/** JSON within a string, whose own names decide about its values. */
+/** Matches JSON within a string. Its values are classified by the names inside the JSON. */
 const nestedStructure = /^[{[]\s*["{[]/;
 /** `my-secret/adminPassword`: the object that stores the secret, and the secret's key in that object. */
 const keyOfStoredSecret = /^[a-z][a-z\d.-]*\/[A-Za-z][\w.-]*(?:[pP]assword|[tT]oken|[sS]ecret|[kK]ey)$/;
@@ -133,7 +133,7 @@ function isPaddedBase64(value: string): boolean {
   return value.length % 4 === 0 && /^[A-Za-z0-9+/]{6,}={1,2}$/.test(value);
 }
 
-/** The strengths whose values are classified by their form alone, in any context. */
+/** Tests for the strengths whose values are classified by their form alone, in any context. */
 const fixedForms: Readonly<Record<'key' | 'phrase', (value: string) => boolean>> = {
   key: isGeneratedKey,
   phrase: isSeedPhrase,
@@ -141,7 +141,7 @@ const fixedForms: Readonly<Record<'key' | 'phrase', (value: string) => boolean>>
 
 /**
  * Reports whether a value has 20 to 200 characters with at least three digits, is random and is not an identifier. A
- * UUID names an object.
+ * UUID does not count because it identifies an object.
  */
 function isGeneratedKey(value: string): boolean {
   return value.length >= 20 && value.length <= 200 && /^[\w+/-]+={0,2}$/.test(value) &&

@@ -1,15 +1,15 @@
-/** Memoizing pays from this number of offsets on. */
+/** The minimum number of offsets for which memoizing is worthwhile. */
 const minOffsets = 1_000;
 
 /**
- * A test of the values of one text that memoizes its results, because a long line repeats its values. Most files have
- * too few values to benefit.
+ * A test of the values in one text that memoizes its results, because long lines repeat values. Results are not
+ * memoized for most files, which have too few values to benefit.
  */
 export class MemoizedTest {
   private readonly results: Map<string, boolean> | undefined;
 
-  constructor(offsets: number, private readonly decide: (value: string) => boolean) {
-    this.results = offsets < minOffsets ? undefined : new Map();
+  constructor(offsetCount: number, private readonly decide: (value: string) => boolean) {
+    this.results = offsetCount < minOffsets ? undefined : new Map();
   }
 
   test(value: string): boolean {

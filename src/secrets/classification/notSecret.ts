@@ -1,31 +1,31 @@
 import { isPlaceholder } from './placeholders';
 import { isReference } from './references';
-import { programs, settingWords } from './vocabulary';
+import { passwordPrograms, settingWords } from './vocabulary';
 
 /**
- * Reports whether a value is not a secret under any name: a placeholder, a reference, a word of settings, a command, or
- * the BEGIN line of a key, whose body another detector finds.
+ * Reports whether a value is not a secret under any name: a placeholder, a reference, a setting word, a command, or the
+ * BEGIN line of a key, whose body another detector finds.
  */
 export function isNeverSecret(value: string): boolean {
   return value.startsWith('-----BEGIN') || isPlaceholder(value) || isSettingWord(value) || isCommand(value) ||
-    isReference(value) || measure.test(value);
+    isReference(value) || measurePattern.test(value);
 }
 
 /** Characters that end an argument or a line and do not belong to the value. */
 export const trailingPunctuation = /(?:[,;]|[ \t]\\){1,3}$/;
 
-/** Reports whether a value is a word of settings: whether there is a secret, who has access, how it is stored. */
+/** Reports whether a value is a setting word: whether a secret exists, who has access, or how the secret is stored. */
 export function isSettingWord(value: string): boolean {
   const lower = value.toLowerCase();
-  return settingWords.has(lower) || programs.has(lower) || negated.test(lower) ||
+  return settingWords.has(lower) || passwordPrograms.has(lower) || negatedState.test(lower) ||
     /[+|]/.test(lower) && lower.split(/[+|]/).every((word) => settingWords.has(word));
 }
 
-/** A number with its unit, as code of any language writes it in text. */
-const measure = /^\d{1,9}(?:ms|px|rem|[KMG]i?B)$/;
+/** Matches a number with its unit, as written in text in the code of any language. */
+const measurePattern = /^\d{1,9}(?:ms|px|rem|[KMG]i?B)$/;
 
-/** A state: `not-tried`, `no-server-support`. */
-const negated = /^(?:not|no|non)(?:[-_][a-z]{2,}){1,4}$/;
+/** Matches a negated state: `not-tried`, `no-server-support`. */
+const negatedState = /^(?:not|no|non)(?:[-_][a-z]{2,}){1,4}$/;
 
 /** Reports whether a value is a command that prints the secret: `openssl rand -hex 32`, `etcdctl get /key`. */
 function isCommand(value: string): boolean {
@@ -84,7 +84,7 @@ export function isConfigurationSetting(value: string): boolean {
   return nameServices.test(value) || isQuantity(value) || version.test(value);
 }
 
-/** Sources of nsswitch.conf. */
+/** Matches the name services in nsswitch.conf. */
 const nameServices =
   /^(?:files|compat|systemd|sss|ldap|winbind|nis|db|dns|mymachines|extrausers)(?: (?:files|compat|systemd|sss|ldap|winbind|nis|db|dns|mymachines|extrausers|\[\w+=\w+\]))*$/;
 

@@ -1,4 +1,4 @@
-import { subwords } from '#base/words/words';
+import { splitSubwords } from '#base/words/words';
 import { markerStart } from '../region';
 import { createCaseMatcher, type ValueCase } from './cases';
 import { isDummyValue, isFiller } from './dummyTokens';
@@ -55,7 +55,7 @@ export const placeholderCases: readonly ValueCase[] = [
     test: /(?:goes|your|put|add)[-_ ]?[a-z]{0,10}[-_ ]?here$|^@?todo\b|@todo$/,
   },
   { kind: 'a description', test: isDescription },
-  { kind: "someone's credential", test: namesOwner },
+  { kind: "someone's credential", test: isDeterminedCredential },
   { kind: 'a masked rest', test: /^[A-Za-z\d_-]{1,8}(?:X{4,}|x{6,}|\*{3,})$/ },
   {
     kind: 'a slot of a template',
@@ -78,21 +78,21 @@ export const placeholderCases: readonly ValueCase[] = [
       /^(?:use|choose|pick|set|generate|create|make|type|paste|provide|supply|fill)[-_ ](?:a|an|the|your|some|this|in)[-_ ]/,
   },
   { kind: 'a name with a placeholder', test: isNamedPlaceholder },
-  { kind: 'a request or a description without spaces', test: asksWithoutSpaces },
+  { kind: 'a request or a description without spaces', test: isUnspacedRequest },
   { kind: 'a comment', test: /^`?#[a-z][a-z ]{2,30}`?$/ },
 ];
 
-const matches = createCaseMatcher(placeholderCases);
+const matchesPlaceholder = createCaseMatcher(placeholderCases);
 
 /**
  * Reports whether a value is a placeholder for a secret: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, or a
  * redaction marker.
  */
 export function isPlaceholder(value: string): boolean {
-  return matches(value);
+  return matchesPlaceholder(value);
 }
 
-/** Matches `xxxxrk`, `sk-xxxxxxxxpRT4xxxx5`: four x in a row, and more than half of all characters. */
+/** Reports whether a value consists mostly of x, at least four of them in a row: `xxxxrk`, `sk-xxxxxxxxpRT4xxxx5`. */
 function isMostlyX(value: string): boolean {
   return /x{4}/i.test(value) && (value.match(/x/gi)!.length * 2 > value.replace(/[^A-Za-z\d]/g, '').length);
 }
@@ -101,48 +101,48 @@ function isMostlyX(value: string): boolean {
  * Reports whether a value without spaces asks for a secret: `longRandomKey`, `a-randomly-generated-token`,
  * `pleaseDontUseThis`, `replacemewithyourpassword`.
  */
-function asksWithoutSpaces(value: string): boolean {
+function isUnspacedRequest(value: string): boolean {
   return value.length <= 80 && /^[A-Za-z][A-Za-z_. -]+$/.test(value) &&
-    asking.test(value.toLowerCase().replace(/[_. -]/g, ''));
+    unspacedRequest.test(value.toLowerCase().replace(/[_. -]/g, ''));
 }
 
-const asking =
+const unspacedRequest =
   /^(?:please)?(?:(?:replace|change|update)(?:me|this|it)(?:with|to|by|before|in)|(?:dont|donot)use)[a-z]+$|^(?:some|any|your|the|an?)?(?:very|super|long|strong|secure)*random(?:ly)?(?:generated|long|secure|strong)*(?:string|secret|token|key|value|password)(?:here)?$/;
 
-/** Reports whether a value is like `gemini=foo`, an item in a list of keys. */
+/** Reports whether a value is an item in a list of keys, such as `gemini=foo`. */
 function isNamedPlaceholder(value: string): boolean {
-  const rest = /^[a-z][\w-]{1,40}=([^=]{1,100})$/.exec(value)?.[1];
-  return rest !== undefined && isPlaceholder(rest);
+  const assignedValue = /^[a-z][\w-]{1,40}=([^=]{1,100})$/.exec(value)?.[1];
+  return assignedValue !== undefined && isPlaceholder(assignedValue);
 }
 
-/** Matches `LdapAdminPasswordOfTheUser`, `TheSecretKeyObtainedFromThem`: five or more words that describe the value. */
+/** Reports whether a value is a description of five or more words, such as `TheSecretKeyObtainedFromThem`. */
 function isDescription(value: string): boolean {
   if (value.length < 20 || value.length > 80 || !/^[A-Za-z_]+(?:64)?[A-Za-z_-]*$/.test(value)) return false;
-  const words = subwords(value);
+  const words = splitSubwords(value);
   return words.length >= 5 && words.every((word) => word.length < 14) &&
     words.filter((word) => credentialNameWords.has(word.toLowerCase())).length * 2 >= words.length;
 }
 
 /**
- * Reports whether a value like `mypassword`, `some_secret_token`, `a-new-key` or `staticAuthSecretHere` consists only
- * of words for a credential with a determiner among them (`somesecret` may well be a password). Words may have no
- * separator, so `readAs` records for each letter which readings end there, with and without a determiner, and with and
- * without a noun for a credential.
+ * Reports whether a value such as `mypassword`, `some_secret_token`, `a-new-key` or `staticAuthSecretHere` consists
+ * only of words for a credential, including a determiner. `somesecret` does not count because it may be a password.
+ * Words may have no separator, so `advanceReadings` records for each letter whether the readings that end there contain
+ * a determiner and a noun for a credential.
  */
-function namesOwner(value: string): boolean {
+function isDeterminedCredential(value: string): boolean {
   if (value.length > 60 || /^some[a-z]+$/.test(value) || !/^[A-Za-z][A-Za-z_. -]*(?:[-_]\d{1,3})?$/.test(value))
     return false;
-  let reached = 1; // one bit for each reading: neither, a determiner, a noun, both
-  for (const part of subwords(value)) {
+  let readings = 1; // one bit for each reading: neither, a determiner, a noun, both
+  for (const part of splitSubwords(value)) {
     if (/^\d/.test(part)) continue;
-    reached = readAs(part.toLowerCase(), reached);
-    if (reached === 0) return false;
+    readings = advanceReadings(part.toLowerCase(), readings);
+    if (readings === 0) return false;
   }
-  return (reached & 8) !== 0;
+  return (readings & 8) !== 0;
 }
 
-function readAs(letters: string, before: number): number {
-  const states = [before];
+function advanceReadings(letters: string, initialReadings: number): number {
+  const states = [initialReadings];
   for (let end = 1; end <= letters.length; end++) {
     let state = 0;
     for (let length = 1; length <= Math.min(end, 14); length++) {

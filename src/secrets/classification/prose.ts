@@ -2,18 +2,18 @@ import { credentialNameWords } from './vocabulary';
 
 /**
  * Reports whether a value is a sentence or a title: words separated by spaces, most of which consist only of letters or
- * are a member access with several names (`nil spec.provider.auth`), or a word with characters beyond ASCII.
+ * are a member access with several names (`nil spec.provider.auth`), or words with non-ASCII characters.
  */
 export function isProse(value: string): boolean {
   const words = value.replace(/\\[nrt]/g, ' ').trim().split(/\s+/);
-  const unusual = words.length > 1 ? words.filter((word) => !sentenceWord.test(word)).length : 1;
-  return unusual === 0 || words.length >= 5 && unusual * 4 <= words.length ||
-    nonAscii.test(value) && !/\d/.test(value.replace(escaped, ''));
+  const unusualCount = words.length > 1 ? words.filter((word) => !sentenceWord.test(word)).length : 1;
+  return unusualCount === 0 || words.length >= 5 && unusualCount * 4 <= words.length ||
+    nonAscii.test(value) && !/\d/.test(value.replace(unicodeEscape, ''));
 }
 
 const sentenceWord =
   /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^[a-z]{2,}(?:\.[A-Za-z]{2,}){2,}$|^\d{1,4}[.,:]?$|^\d{1,4}(?:[-:./]\d{1,4}){1,5}$|^[+-]\d{4}$|^[&–—/+-]$/u;
-const nonAscii = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, escaped = /\\u[0-9a-f]{4}/gi;
+const nonAscii = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, unicodeEscape = /\\u[0-9a-f]{4}/gi;
 
 /** Reports whether a value has three or more words that do not form a sentence: `correct horse battery staple`. */
 export function isPassphrase(value: string): boolean {

@@ -100,6 +100,6 @@ const publishedValues: ReadonlySet<string> = new Set(
 );
 const lengths: ReadonlySet<number> = new Set([...publishedValues].map((value) => value.length));
 
-export function withoutPublished(text: string, regions: readonly Region[]): readonly Region[] {
+export function excludePublishedCredentials(text: string, regions: readonly Region[]): readonly Region[] {
   return regions.filter(({ start, end }) => !lengths.has(end - start) || !publishedValues.has(text.slice(start, end)));
 }

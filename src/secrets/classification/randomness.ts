@@ -11,9 +11,9 @@ export function isMixedWithDigit(value: string): boolean {
 
 /**
  * Reports whether a value is generated rather than chosen by a human: few of its letter pairs are frequent in English.
- * Measured on 3,000 random strings each of hexadecimal, base32, base36 and base64: at most 3 % of strings with 20
- * characters or more pass for words, and at most 8 % of strings with 16 characters. In names from sources, more than
- * half of the pairs are frequent.
+ * Measured on 3,000 random strings each of hexadecimal, base32, base36 and base64: at most 3% of strings with 20
+ * characters or more are mistaken for words, and at most 8% of strings with 16 characters. In names from source code,
+ * more than half of the pairs are frequent.
  */
 export function isRandom(value: string): boolean {
   return value.length >= 16 && /^[\w+/=.~:$-]+$/.test(value) &&
@@ -27,7 +27,7 @@ export function isRandom(value: string): boolean {
  */
 export function isScrambled(value: string): boolean {
   return isRandom(value) || value.length >= 8 && !/[\s_./:-]/.test(value)
-      && (count(value, /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) >= 3 ||
+      && (countMatches(value, /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) >= 3 ||
         value.length >= 12 && /\d/.test(value) && commonPairShare(value) < 0.25);
 }
 
@@ -36,7 +36,7 @@ export function isScrambled(value: string): boolean {
  * `lyvk9p4og616jzj`, but not `utf8ToBase64Text`.
  */
 export function isLongScrambled(value: string): boolean {
-  return value.length >= 12 && isScrambled(value) && commonPairShare(value) < 0.3 && count(value, /\d/g) >= 3;
+  return value.length >= 12 && isScrambled(value) && commonPairShare(value) < 0.3 && countMatches(value, /\d/g) >= 3;
 }
 
 /**
@@ -45,7 +45,7 @@ export function isLongScrambled(value: string): boolean {
  */
 export function isNameLike(value: string): boolean {
   return /^[A-Za-z_$@][\w$./:@-]*$/.test(value) && !isRandom(value) &&
-    (pieces(value) > 1 + count(value, /\d+/g) || !/\d/.test(value));
+    (countPieces(value) > 1 + countMatches(value, /\d+/g) || !/\d/.test(value));
 }
 
 /** Reports whether a value is a name of several words: `my-release-credentials`, `keyword.control`, `k8s_events`. */
@@ -54,29 +54,29 @@ export function isJoinedWords(value: string): boolean {
 }
 
 /**
- * Reports whether half of a value's letter pairs are frequent in English, as in words of any European language; in
- * random letters, a third of the pairs are.
+ * Reports whether half of a value's letter pairs are frequent in English, as in words of any European language. In
+ * random letters, only a third of the pairs are frequent.
  */
 export function isWordLike(value: string): boolean {
   return commonPairShare(value.replace(/[^A-Za-z]+/g, '')) >= 0.5;
 }
 
-/** Returns the share of neighbouring characters that form a frequent pair, from 0 to 1. */
+/** Returns the share of adjacent characters that form a frequent pair, from 0 to 1. */
 export function commonPairShare(value: string): number {
   const lower = value.toLowerCase();
   let common = 0;
-  let before = noLetter;
+  let previousLetter = noLetter;
   for (let i = 0; i < lower.length; i++) {
     const c = lower.charCodeAt(i) - 97;
     const letter = c >= 0 && c < 26 ? c : noLetter;
-    common += isPair[before << 5 | letter]!;
-    before = letter;
+    common += isPair[previousLetter << 5 | letter]!;
+    previousLetter = letter;
   }
   return common / (lower.length - 1);
 }
 
 const noLetter = 31;
-/** Indexed by the numbers of both letters. */
+/** Whether a pair of letters is frequent, indexed by the numbers of both letters. */
 const isPair = new Uint8Array(1 << 10);
 /** Frequent pairs of letters in English text, the most frequent first. */
 const frequentPairs = (
@@ -84,10 +84,10 @@ const frequentPairs = (
 ).split(' ');
 for (const pair of frequentPairs) isPair[pair.charCodeAt(0) - 97 << 5 | pair.charCodeAt(1) - 97] = 1;
 
-function pieces(value: string): number {
-  return count(value, /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g);
+function countPieces(value: string): number {
+  return countMatches(value, /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g);
 }
 
-function count(value: string, pattern: RegExp): number {
+function countMatches(value: string, pattern: RegExp): number {
   return value.match(pattern)?.length ?? 0;
 }

@@ -52,7 +52,7 @@ export const referenceCases: readonly ValueCase[] = [
   { kind: 'a part of the document or an IP address', test: /^#\/\w|^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/ },
   { kind: 'a host with its port', test: /^(?:localhost|[a-z\d-]+(?:\.[a-z\d-]+)+):\d{2,5}[;/]?$/ },
   { kind: 'a public key of NATS', test: /^[ACNOUX][A-Z2-7]{55}$/ },
-  { kind: 'a field of a stored secret', test: isFieldOfStored },
+  { kind: 'a field of a stored secret', test: isStoredSecretField },
   { kind: 'a value encrypted by SOPS', test: /^ENC\[/ },
   { kind: 'a time', test: /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.,+Z-]{0,20}$/ },
   {
@@ -71,14 +71,14 @@ export const referenceCases: readonly ValueCase[] = [
   { kind: 'a path', test: isPath },
 ];
 
-const matches = createCaseMatcher(referenceCases);
+const matchesReference = createCaseMatcher(referenceCases);
 
 /**
  * Reports whether a value is read from elsewhere (an environment variable, a template, a vault, a file), or names
  * something that is not a secret.
  */
 export function isReference(value: string): boolean {
-  return matches(value);
+  return matchesReference(value);
 }
 
 /** Reports whether a value is a key in a translation catalog: `PLUGIN_LOGIN.2FA_INSTRUCTIONS`. */
@@ -97,14 +97,14 @@ function isScope(value: string): boolean {
     );
 }
 
-/** Matches `#s3-secret-key`, `.password-field`: an element of a page, named after its content. */
+/** Reports whether a value selects a page element named after its content: `#s3-secret-key`, `.password-field`. */
 function isSelector(value: string): boolean {
   return /^[#.][a-z][a-z\d]*(?:[-_][a-z\d]+){1,6}$/.test(value) &&
     value.slice(1).split(/[-_]/).some((word) => credentialNameWords.has(word));
 }
 
-/** `chart-signing-key:private_key`. */
-function isFieldOfStored(value: string): boolean {
+/** Reports whether a value names a field of a stored secret: `chart-signing-key:private_key`. */
+function isStoredSecretField(value: string): boolean {
   const field = /^[a-z\d]{1,40}(?:-[a-z\d]{1,40}){1,6}:([a-z]{3,20}(?:[_-][a-z]{3,20})?)$/.exec(value)?.[1];
   return field !== undefined &&
     field.split(/[_-]/).every((word) => credentialNameWords.has(word) || word === 'passphrase');
@@ -144,7 +144,7 @@ function isQualifiedName(value: string): boolean {
           .test(value) && isWordLike(value));
 }
 
-/** The length of an AWS secret key, which is base64; one in two hundred looks like a path. */
+/** The length of an AWS secret key, which is Base64. One in two hundred such keys looks like a path. */
 const awsKeyLength = 40;
 
 function isPath(value: string): boolean {

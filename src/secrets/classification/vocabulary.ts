@@ -36,7 +36,7 @@ export const placeholderWords: ReadonlySet<string> = new Set([
   'nokeyrequired',
   'sknokeyrequired',
   'notrequired',
-  'noauth', // servers that ignore the key: the documents of Ollama, LM Studio, llama.cpp
+  'noauth', // from the documentation of servers that ignore the key: Ollama, LM Studio, llama.cpp
   'none',
   'null',
   'nil',
@@ -80,7 +80,7 @@ export const placeholderWords: ReadonlySet<string> = new Set([
   'irrelevant',
 ]);
 
-/** Words that occur as settings: whether there is a secret, who has access, how it is stored. */
+/** Values of settings, such as whether a secret is required, who has access, or how a secret is stored. */
 export const settingWords: ReadonlySet<string> = new Set((
   'true false yes no on off none null nil undefined empty blank unset void always never auto automatic manual default optional required forbidden allowed denied enabled disabled inherit inherited '
   + 'read write admin read-only readonly read-write full limited any all both either once on_create on-create first last success failure passed failed error errors warn warning info debug ignore skip keep remove '
@@ -91,10 +91,10 @@ export const settingWords: ReadonlySet<string> = new Set((
 ).split(' '));
 
 /**
- * Programs that change or generate passwords and that are named in place of one. Sources: the manuals of shadow-utils,
- * libuser, Samba, Kerberos, Apache and PostgreSQL.
+ * Names of programs that change or generate passwords. Such a name may be in the place of a password. Sources: the
+ * manuals of shadow-utils, libuser, Samba, Kerberos, Apache and PostgreSQL.
  */
-export const programs: ReadonlySet<string> = new Set(
+export const passwordPrograms: ReadonlySet<string> = new Set(
   'chage lchage passwd chpasswd lpasswd lchpasswd gpasswd chgpasswd vipw vigr smbpasswd pdbedit kpasswd yppasswd htpasswd htdigest pwgen pwqgen pwconv pwck mkpasswd createuser useradd usermod'
     .split(' '),
 );
@@ -116,13 +116,13 @@ export const determiners: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** More words that occur in such placeholders. */
+/** Words that qualify a credential in a placeholder: `random-secret`, `test_password`. */
 export const placeholderQualifiers: ReadonlySet<string> = new Set(
   'very really random randomly secure strong long safe real actual correct valid good complex unique generated static plain base64 encoded value string text hash env dev prod test local demo example sample client app user db pg mysql'
     .split(' '),
 );
 
-/** Words other than `credentialNameWords` that occur in names in code. Any of them alone may be a password. */
+/** Words besides `credentialNameWords` that occur in names in code. A single one of them may be a password. */
 export const technicalWords: ReadonlySet<string> = new Set((
   'http https web json xml html css js ts php sql ssh ssl tls smtp imap ldap oidc oauth2 oauthtoken rest rpc grpc graphql js qa e2e ui ux dom '
   + 'ref spec class interface impl factory builder parser reader writer encoder decoder converter mapper filter guard policy strategy scheme schema grant verifier validator validation generator resolver registry repository adapter '

@@ -15,7 +15,7 @@ export interface CommandRule {
   readonly afterWord?: RegExp;
   /** The beginning of the word that ends in the secret. */
   readonly attachedTo?: RegExp;
-  /** Its position among the words that are not options, excluding the program's name. From 1. */
+  /** The secret's position among the words that are not options, excluding the program's name. Starts at 1. */
   readonly position?: number;
   /** The command reads the secret from `echo … |`, `printf … |` or `<<<`. */
   readonly piped?: true;
@@ -23,12 +23,12 @@ export interface CommandRule {
   readonly valueAfter?: string | RegExp;
   /** The secret ends before the last occurrence of a text, or before the first match of a pattern. */
   readonly valueBefore?: string | RegExp;
-  /** It is the last word that is not an option. */
+  /** The secret is the last word that is not an option. */
   readonly isLast?: true;
   readonly strength?: Strength;
-  /** The program's name is also an English word, so it counts only at the start of a command. */
+  /** The program's name is also an English word, so it is recognized only at the start of a command. */
   readonly isEnglishWord?: true;
 }
 
 /** A variable whose name suggests a secret. */
-export const secretVariable = /^[\w.]{0,60}(?:passw(?:or)?d|secret|token|api_?key)\w{0,20}$/i;
+export const secretVariablePattern = /^[\w.]{0,60}(?:passw(?:or)?d|secret|token|api_?key)\w{0,20}$/i;

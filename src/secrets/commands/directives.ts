@@ -1,11 +1,11 @@
-import { secretVariable, type CommandRule } from './command';
+import { secretVariablePattern, type CommandRule } from './command';
 
 /**
- * Lines in the configuration of network devices and servers, which look like commands. Sources: the configuration
- * reference of each product.
+ * Rules for lines that look like commands in the configuration of network devices and servers. Sources: the
+ * configuration reference of each product.
  */
 export const directives: readonly CommandRule[] = [
-  // Cisco IOS: a digit names the encryption of the value after it
+  // Cisco IOS: a digit identifies the encryption of the value that follows
   { programs: 'enable username', requires: /^(?:secret|password)$/, afterWord: /^[05789]$/, isEnglishWord: true },
   { programs: 'username', requires: /^privilege$/, afterWord: /^(?:password|secret)$/, isEnglishWord: true },
   { programs: 'enable neighbor', afterWord: /^(?:secret|password)$/, isEnglishWord: true, strength: 'secret' },
@@ -22,7 +22,7 @@ export const directives: readonly CommandRule[] = [
   { programs: 'insecure-password', position: 1 },
   { programs: 'stats', afterWord: /^auth$/, valueAfter: ':', isEnglishWord: true },
   { programs: 'cache_peer', attachedTo: /^login=/, valueAfter: ':' },
-  { programs: 'fastcgi_param uwsgi_param', afterWord: secretVariable },
+  { programs: 'fastcgi_param uwsgi_param', afterWord: secretVariablePattern },
   { programs: 'masterauth rootpw', position: 1 },
   { programs: 'cleartext', precededBy: /\b(?:login|enable|pap|chap|arap|opap|global)\s{0,8}=\s{0,8}$/, position: 1 },
   { programs: 'ldap_default_authtok', afterWord: /^=$/ },

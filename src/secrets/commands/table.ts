@@ -1,4 +1,4 @@
-import { secretVariable, type CommandRule } from './command';
+import { secretVariablePattern, type CommandRule } from './command';
 import { directives } from './directives';
 
 /** Sources: the manual page or `--help` of each program. */
@@ -100,7 +100,7 @@ const commandRules: readonly CommandRule[] = [
   { programs: 'gh', requires: /^secret$/, afterWord: /^(?:-b|--body)$/, attachedTo: /^(?:-b|--body=)/ },
   { programs: 'gh wrangler docker podman', requires: /^secret$/, piped: true },
   { programs: 'gh', requires: /^--with-token$/, piped: true },
-  { programs: 'netlify', requires: /^env:set$/, afterWord: secretVariable },
+  { programs: 'netlify', requires: /^env:set$/, afterWord: secretVariablePattern },
   { programs: 'netlify', afterWord: /^--auth$/, attachedTo: /^--auth=/, strength: 'token' },
   { programs: 'cloudflared', requires: /^service$/, position: 3, strength: 'token' },
   { programs: 'mc', requires: /^alias$/, position: 6 },
@@ -204,7 +204,7 @@ const commandRules: readonly CommandRule[] = [
   { programs: 'send', precededBy: /assw(?:or)?d|assphrase/, position: 1, isEnglishWord: true },
   { programs: 'mount mount.cifs', afterWord: /^-o$/, valueAfter: /(?:^|,)pass(?:word)?=/, valueBefore: ',' },
   // Windows
-  { programs: 'setx', afterWord: secretVariable },
+  { programs: 'setx', afterWord: secretVariablePattern },
   { programs: 'ConvertTo-SecureString convertto-securestring', requires: /^-asplaintext$/i, position: 1 },
   { programs: 'ConvertTo-SecureString convertto-securestring', requires: /^-asplaintext$/i, piped: true },
   { programs: 'net', requires: /^user$/, position: 3, isEnglishWord: true },
@@ -225,5 +225,5 @@ for (const row of [...commandRules, ...directives])
 
 export const commandsByProgram: ReadonlyMap<string, readonly CommandRule[]> = byProgram;
 
-/** The names of all programs, from which the prefilter's probes derive. */
+/** The names of all programs, from which the prefilter's probes are derived. */
 export const programNames: readonly string[] = [...byProgram.keys()];

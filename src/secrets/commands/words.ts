@@ -1,4 +1,4 @@
-import { characterSet } from '../text/characterSet';
+import { createCharacterSet } from '../text/characterSet';
 
 /** A word of a command line, without the quotes around it or around its last part. */
 export interface Word {
@@ -6,22 +6,22 @@ export interface Word {
   readonly end: number;
 }
 
-/** The limits of one command, in words and in characters. */
-const maxWords = 60, longest = 800;
+/** The maximum number of words and of characters in one command. */
+const maxWords = 60, maxLength = 800;
 
 /**
- * Visits the words after a program, up to the end of its command: a line's end without `\`, `|`, `;`, `&`, a
- * parenthesis. Also visits the strings of a list, except computed items: `["curl", "-u", "a:b"]`. Returns the offset at
- * which it stopped.
+ * Visits the words after a program, up to the end of its command: `|`, `;`, `&`, a parenthesis, or the end of a line
+ * without `\`. Also visits the strings of a list, except computed items: `["curl", "-u", "a:b"]`. Returns the offset at
+ * which the visit stopped.
  */
-export function eachWord(text: string, from: number, visit: (word: Word) => void): number {
+export function visitWords(text: string, from: number, visit: (word: Word) => void): number {
   const inList = isQuote[text.charCodeAt(from)] === 1 && /^["'],\s/.test(text.slice(from, from + 3));
-  const limit = Math.min(text.length, from + longest);
+  const limit = Math.min(text.length, from + maxLength);
   let at = inList ? from + 1 : from;
   for (let count = 0; count < maxWords; count++) {
     at = skipBlanks(text, at, limit, inList);
     if (at >= limit) return at;
-    const word = wordAt(text, at, limit, inList);
+    const word = readWordAt(text, at, limit, inList);
     if (!word) return at;
     const isExpression = inList && word.start === at;
     // the next key of an object: `{ program: 'curl', next: … }`
@@ -38,30 +38,30 @@ function skipBlanks(text: string, from: number, limit: number, inList: boolean):
     const c = text.charCodeAt(at);
     if (c === space || c === tab || inList && (c === comma || c === lineBreak)) continue;
     if (c !== backslash && c !== backtick) return at;
-    const broken = text.charCodeAt(at + 1) === carriage ? at + 2 : at + 1;
-    if (text.charCodeAt(broken) !== lineBreak) return at;
-    at = broken;
+    const lineBreakAt = text.charCodeAt(at + 1) === carriageReturn ? at + 2 : at + 1;
+    if (text.charCodeAt(lineBreakAt) !== lineBreak) return at;
+    at = lineBreakAt;
   }
   return at;
 }
 
-function wordAt(text: string, at: number, limit: number, inList: boolean):
+function readWordAt(text: string, at: number, limit: number, inList: boolean):
   | Word & { readonly next: number; }
   | undefined
 {
-  const quoted = quotedAt(text, at, limit);
+  const quoted = readQuotedWord(text, at, limit);
   if (quoted) return quoted;
   let end = at;
   while (end < limit && continuesWord(text, end, at, inList)) end++;
   // `-p'…'`, `--password="…"`, `name='…'`: quotes around a part
   if (end > at && /[=:]$|^-\w$/.test(text.slice(at, end))) {
-    const inner = quotedAt(text, end, limit);
+    const inner = readQuotedWord(text, end, limit);
     if (inner) return { start: at, end: inner.end, next: inner.next };
   }
   return end > at ? { start: at, end, next: end } : undefined;
 }
 
-function quotedAt(text: string, at: number, limit: number): Word & { readonly next: number; } | undefined {
+function readQuotedWord(text: string, at: number, limit: number): Word & { readonly next: number; } | undefined {
   const escaped = text[at] === '\\' ? 1 : 0;
   const quote = text[at + escaped]!;
   if (quote !== '"' && quote !== "'") return undefined;
@@ -78,7 +78,7 @@ function quotedAt(text: string, at: number, limit: number): Word & { readonly ne
 
 const tab = 9,
   lineBreak = 10,
-  carriage = 13,
+  carriageReturn = 13,
   space = 32,
   ampersand = 38,
   comma = 44,
@@ -86,8 +86,8 @@ const tab = 9,
   backslash = 92,
   closingBracket = 93,
   backtick = 96;
-const isQuote = characterSet(/["']/);
-/** Characters beyond ASCII also continue a word. `&` and a backslash may be within words: `a&b`, `\\\\host\\share`. */
+const isQuote = createCharacterSet(/["']/);
+/** Reports whether a character continues a word. `&` and a backslash may be within words: `a&b`, `\\\\host\\share`. */
 function continuesWord(text: string, at: number, from: number, inList: boolean): boolean {
   const c = text.charCodeAt(at);
   if (c === backslash) return !/["'\r\n]/.test(text[at + 1] ?? '\n');
@@ -95,4 +95,4 @@ function continuesWord(text: string, at: number, from: number, inList: boolean):
   return isPlain[c] !== 0 && !(inList && (c === comma || c === closingBracket));
 }
 
-const isPlain = characterSet(/[^\s"'`|;<>()]/);
+const isPlain = createCharacterSet(/[^\s"'`|;<>()]/);

@@ -1,17 +1,17 @@
-import { bareEnd, commentEnd, sectionAt, startsComment, stringToken } from './bracketTokens';
-import { lineEnd } from '#base/text/lines';
-import { isBlank, isQuote, skipBlanks, trimmedEnd } from '../text/lines';
-import { nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
-import { heredocs, type HeredocSpan } from './embedded';
+import { findBareEnd, findCommentEnd, readSection, startsComment, readStringToken } from './bracketTokens';
+import { findLineEnd } from '#base/text/lines';
+import { isBlank, isQuote, skipBlanks, findTrimmedEnd } from '../text/lines';
+import { findNextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
+import { findHeredocs, type HeredocSpan } from './embedded';
 
 /** The options of a scan. */
 export interface BracketScanOptions {
-  /** TOML sections: `[a.b]` at the start of a line names the lines below. */
+  /** Whether the text has TOML sections: `[a.b]` at the start of a line names the lines below. */
   readonly sections: boolean;
   /** The key above the text. */
   readonly above: Key | undefined;
   readonly from: number;
-  /** Stops after the bracket that opens at `from`. */
+  /** Whether the scan stops after the bracket that opens at `from`. */
   readonly single: boolean;
   /** The end of the scan. */
   readonly to: number;
@@ -21,10 +21,11 @@ export interface BracketScanOptions {
 
 /**
  * Visits the keys and values of JSON with comments, JSON5, HOCON, HCL, TOML and YAML's flow style. Skips invalid parts.
- * Takes time linear in the length. Returns the offset at which it stopped, or -1 if `one` bracket is not closed.
+ * Takes time linear in the length. Returns the offset at which the scan stopped, or -1 if a `single` bracket is not
+ * closed.
  */
-export function scanBrackets(text: string, brackets: BracketScanOptions, visit: EntryVisitor): number {
-  return new Scan(text, brackets, visit).run();
+export function scanBrackets(text: string, options: BracketScanOptions, visit: EntryVisitor): number {
+  return new BracketScanner(text, options, visit).run();
 }
 
 interface Frame {
@@ -33,7 +34,7 @@ interface Frame {
   readonly closes: number;
 }
 
-class Scan {
+class BracketScanner {
   private readonly frames: Frame[] = [];
   private top: Frame;
   /** The last string or word that was read, which may be a key, and whether the key's value follows. */
@@ -50,7 +51,7 @@ class Scan {
 
   run(): number {
     const { single: isSingle, from, to, offsets } = this.options;
-    let at = isSingle ? from : nextLine(this.text, offsets, from);
+    let at = isSingle ? from : findNextLine(this.text, offsets, from);
     while (at < to) {
       at = this.step(at);
       if (at < 0) return isSingle ? -1 : to;
@@ -65,7 +66,7 @@ class Scan {
     if (c === newline) return this.newLine(at);
     if (isBlank(c)) return at + 1;
     if (c === comma || c === semicolon) return this.forget(at + 1);
-    if (startsComment(this.text, at)) return commentEnd(this.text, at, this.options.to);
+    if (startsComment(this.text, at)) return findCommentEnd(this.text, at, this.options.to);
     if (this.options.sections && this.startsLine && c === openSquare && this.frames.length === 0)
       return this.section(at);
     this.startsLine = false;
@@ -90,15 +91,15 @@ class Scan {
     const { sections, single: isSingle, offsets } = this.options;
     this.startsLine = true;
     if (this.top.closes === -1 || sections) this.isValue = false;
-    const mayPass = this.frames.length === 0 && !this.isValue && !isSingle &&
+    const canSkip = this.frames.length === 0 && !this.isValue && !isSingle &&
       !(sections && this.top.key && offsets.has(this.top.key.start, this.top.key.end));
-    return mayPass ? nextLine(this.text, offsets, at + 1) : at + 1;
+    return canSkip ? findNextLine(this.text, offsets, at + 1) : at + 1;
   }
 
   private section(at: number): number {
-    const key = sectionAt(this.text, at);
+    const key = readSection(this.text, at);
     if (key) this.top = { ...this.top, key };
-    return this.forget(lineEnd(this.text, at));
+    return this.forget(findLineEnd(this.text, at));
   }
 
   private open(at: number, closes: number): number {
@@ -126,7 +127,7 @@ class Scan {
   }
 
   private quoted(at: number): number {
-    const { start, end, next } = stringToken(this.text, at, this.options.to,
+    const { start, end, next } = readStringToken(this.text, at, this.options.to,
       this.options.sections && this.text[at] === "'");
     if (this.isValue || this.top.isList || end > start) this.addText(start, end, true);
     return next;
@@ -136,26 +137,26 @@ class Scan {
   private bare(at: number): number {
     const { text, options: { to, single: isSingle } } = this;
     if (this.isValue && !isSingle && text.startsWith('<<', at)) return this.heredoc(at);
-    const end = bareEnd(text, at, to, this.isValue);
+    const end = findBareEnd(text, at, to, this.isValue);
     if (end === at) return at + 1;
-    const calls = text.charCodeAt(end) === openRound || text.charCodeAt(end) === openSquare;
-    if (this.isValue && calls) this.forget(end); // `file("x")`, `var.names[0]`: the value is read from elsewhere
-    else this.addText(at, trimmedEnd(text, at, end), false);
+    const isReference = text.charCodeAt(end) === openRound || text.charCodeAt(end) === openSquare;
+    if (this.isValue && isReference) this.forget(end); // `file("x")`, `var.names[0]`: the value is read from elsewhere
+    else this.addText(at, findTrimmedEnd(text, at, end), false);
     return end;
   }
 
   private heredoc(at: number): number {
     const { text, options: { to } } = this;
-    this.documents ??= new Map(heredocs(text).map((document) => [document.at, document]));
+    this.documents ??= new Map(findHeredocs(text).map((document) => [document.at, document]));
     const document = this.documents.get(at);
-    if (!document) return this.forget(Math.min(to, lineEnd(text, at)));
+    if (!document) return this.forget(Math.min(to, findLineEnd(text, at)));
     const start = skipBlanks(text, document.start, document.end);
-    this.addText(start, trimmedEnd(text, start, Math.max(start, document.end - 1)), true);
+    this.addText(start, findTrimmedEnd(text, start, Math.max(start, document.end - 1)), true);
     return Math.min(to, document.next);
   }
 }
 
-/** People do not write JSON that is nested more deeply, and it holds no configuration. */
+/** The maximum nesting of brackets. JSON with deeper nesting is not written by hand and contains no configuration. */
 const maxFrames = 2_000;
 
 function getClosingBracket(c: number): number {

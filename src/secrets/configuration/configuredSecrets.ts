@@ -2,29 +2,29 @@ import { addAll } from '#base/collections/lists';
 import type { Hits } from '../hits';
 import { isPartOfReference } from '../names/objectReferences';
 import { repeatsName } from '../names/repeatsName';
-import { isWordForKey } from '../names/wordForKey';
+import { isApiKeyLabel } from '../names/wordForKey';
 import { markerStart, type Region } from '../region';
 import { scanBrackets } from './brackets';
 import type { ConfigurationContext } from '../classification/context';
 import { isSecret } from '../classification/isSecret';
-import { lineEnd } from '#base/text/lines';
-import { skipBlanks, trimmedEnd } from '../text/lines';
+import { findLineEnd } from '#base/text/lines';
+import { skipBlanks, findTrimmedEnd } from '../text/lines';
 import { everyOffset, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
-import { fencedBlocks } from './embedded';
-import { heredocs } from './embedded';
-import { secretNameFor, type KeyKind } from './keyNames';
+import { findFencedBlocks } from './embedded';
+import { findHeredocs } from './embedded';
+import { findSecretName, type KeyKind } from './keyNames';
 import { isFileKind } from './knownFiles';
 import { findInKnownFile } from './knownFileSecrets';
 import type { TextFormat } from './textFormat';
 import { scanLines } from './lines';
-import { blockScalars, withoutDiffMarks, type TextRange } from './embedded';
+import { findBlockScalars, replaceDiffMarks, type TextRange } from './embedded';
 import { sniffRuns } from './sniff';
 import { scanXml } from './xml';
 import { scanYaml } from './yaml';
 
 /**
- * Finds the secrets of a configuration by its keys. The structure separates keys from values, so a value need not look
- * like a secret.
+ * Finds the secrets of a configuration by its keys. The structure separates keys from values, so a value does not have
+ * to look like a secret.
  */
 export function findConfiguredSecrets(text: string, hits: Hits, format: TextFormat | undefined): Region[] {
   if (format !== undefined && isFileKind(format))
@@ -33,64 +33,67 @@ export function findConfiguredSecrets(text: string, hits: Hits, format: TextForm
   if (hits.keywords.length === 0 || format === 'catalog' || format === 'lock') return [];
   const configurationFormat = format === 'markdown' || format === 'code' ? undefined : format;
   if (configurationFormat !== undefined)
-    return [...findInConfiguration(text, configurationFormat, offsetsIn(hits, 0, text.length)),
-      ...findInRanges(text, hits,
-        configurationFormat === 'yaml' ? blockScalars(text) : configurationFormat === 'hcl' ? heredocs(text) : [])];
-  if (format === 'code') return findInRanges(text, hits, heredocs(text));
-  const blocks = fencedBlocks(text);
+    return [...findInConfiguration(text, configurationFormat, createKeywordOffsets(hits, 0, text.length)),
+      ...findInRanges(text, hits, configurationFormat === 'yaml'
+        ? findBlockScalars(text)
+        : configurationFormat === 'hcl'
+        ? findHeredocs(text)
+        : [])];
+  if (format === 'code') return findInRanges(text, hits, findHeredocs(text));
+  const blocks = findFencedBlocks(text);
   return [
     ...blocks.flatMap(({ start, end, format }) =>
-      shifted(
-        findInConfiguration(text.slice(start, end), format, offsetsIn(hits, start, end - start),
+      shiftRegions(
+        findInConfiguration(text.slice(start, end), format, createKeywordOffsets(hits, start, end - start),
           format === 'code' ? codeOrVariable : undefined),
         start,
       )
     ),
-    ...findInRanges(text, hits, between(text.length, blocks)),
+    ...findInRanges(text, hits, listRangesBetween(text.length, blocks)),
   ];
 }
 
 /** Finds secrets in runs of lines that have the shape of a configuration, in a text of another format. */
 function findInRanges(text: string, hits: Hits, ranges: readonly TextRange[]): Region[] {
   return ranges.flatMap(({ start, end }) => {
-    const offsets = offsetsIn(hits, start, end - start);
+    const offsets = createKeywordOffsets(hits, start, end - start);
     if (offsets.next(0) === end - start) return [];
-    const body = withoutDiffMarks(text.slice(start, end));
+    const body = replaceDiffMarks(text.slice(start, end));
     return sniffRuns(body, offsets).flatMap((run) =>
-      shifted(
+      shiftRegions(
         findInConfiguration(body.slice(run.start, run.end), run.format,
-          offsetsIn(hits, start + run.start, run.end - run.start), run.weak ? codeOrVariable : codeOrWords),
+          createKeywordOffsets(hits, start + run.start, run.end - run.start), run.weak ? codeOrVariable : codeOrWords),
         start + run.start,
       )
     );
   });
 }
 
-function shifted(regions: readonly Region[], by: number): Region[] {
-  return regions.map((region) => ({ ...region, start: region.start + by, end: region.end + by }));
+function shiftRegions(regions: readonly Region[], offset: number): Region[] {
+  return regions.map((region) => ({ ...region, start: region.start + offset, end: region.end + offset }));
 }
 
 /** Returns the text between the ranges. */
-function between(length: number, ranges: readonly TextRange[]): TextRange[] {
+function listRangesBetween(length: number, ranges: readonly TextRange[]): TextRange[] {
   const edges = [0, ...ranges.flatMap(({ start, end }) => [start, end]), length];
   return Array.from({ length: ranges.length + 1 }, (_, i) => ({ start: edges[i * 2]!, end: edges[i * 2 + 1]! }));
 }
 
 /** Returns the keyword offsets in the part of the text that begins at `from`, relative to that part. */
-function offsetsIn({ keywords }: Hits, from: number, length: number): KeywordOffsets {
-  let last = firstFrom(from);
+function createKeywordOffsets({ keywords }: Hits, from: number, length: number): KeywordOffsets {
+  let last = findFirstFrom(from);
   return {
     next: (at) => {
       while (last < keywords.length && keywords.at(last) < at + from) last++;
       return last < keywords.length ? Math.min(length, keywords.at(last) - from) : length;
     },
     has: (start, end) => {
-      const i = firstFrom(start + from);
+      const i = findFirstFrom(start + from);
       return i < keywords.length && keywords.at(i) < end + from;
     },
   };
 
-  function firstFrom(offset: number): number {
+  function findFirstFrom(offset: number): number {
     let low = 0;
     for (let high = keywords.length; low < high;) {
       const middle = low + high >> 1;
@@ -103,27 +106,28 @@ function offsetsIn({ keywords }: Hits, from: number, length: number): KeywordOff
 
 function findInConfiguration(text: string, format: TextFormat, offsets: KeywordOffsets, notValue?: RegExp): Region[] {
   const regions: Region[] = [];
-  scan(text, format, offsets, (key, start, end, quoted, inList) => {
-    if (!holdsKeyword(key) || isInAction(text, key.start) || isPartOfReference(text, key.start, key.end)) return;
-    const name = secretNameFor(text, key, inList);
+  scanEntries(text, format, offsets, (key, start, end, quoted, inList) => {
+    if (!hasKeyword(key) || isInAction(text, key.start) || isPartOfReference(text, key.start, key.end)) return;
+    const name = findSecretName(text, key, inList);
     if (!name || notValue && name.strength === 'pass') return;
     const isSecretRange = (from: number, to: number): boolean => {
-      const value = unwrapped(text.slice(from, Math.min(to, from + longest)));
+      const value = joinValueLines(text.slice(from, Math.min(to, from + maxValueLength)));
       return !value.includes(markerStart) && !(!quoted && notValue?.test(value)) &&
         isSecret(value, name.strength, getConfigurationContext(name.keyKind, inList), quoted ? 'string' : 'scalar') &&
-        !repeatsName(text.slice(key.start, key.end), value) && !isWordForKey(text.slice(key.start, key.end), value);
+        !repeatsName(text.slice(key.start, key.end), value) && !isApiKeyLabel(text.slice(key.start, key.end), value);
     };
     if (name.listsAccounts)
       addAll(regions,
-        lines(text, start, end).map((line) => afterColon(text, line)).filter((line) =>
+        splitValueLines(text, start, end).map((line) => findPasswordRange(text, line)).filter((line) =>
           isSecretRange(line.start, line.end)
         ).map((line) => ({ ...line, type: name.type })));
     else if (isSecretRange(start, end))
-      addAll(regions, lines(text, start, end).map((line, i) => ({ ...line, type: i === 0 ? name.type : undefined })));
+      addAll(regions,
+        splitValueLines(text, start, end).map((line, i) => ({ ...line, type: i === 0 ? name.type : undefined })));
   });
   return regions.length === 0 || isCatalog(text, format) ? [] : regions;
 
-  function holdsKeyword({ start, end, above }: Key): boolean {
+  function hasKeyword({ start, end, above }: Key): boolean {
     return offsets.has(start, end) || above !== undefined && offsets.has(above.start, above.end);
   }
 }
@@ -133,39 +137,39 @@ function getConfigurationContext(keyKind: KeyKind, inList: boolean): Configurati
   return keyKind === 'map' ? 'mapEntry' : inList ? 'listItem' : 'entry';
 }
 
-/** Reports whether most values are sentences, since messages for people mention passwords and tokens. */
+/** Reports whether most values are sentences, since messages for users mention passwords and tokens. */
 function isCatalog(text: string, format: TextFormat): boolean {
   let values = 0, sentences = 0;
-  scan(text, format, everyOffset, (_, start, end) => {
+  scanEntries(text, format, everyOffset, (_, start, end) => {
     values++;
     const value = text.slice(start, Math.min(end, start + 200));
-    if (value.includes(' ') || isForeign.test(value)) sentences++;
+    if (value.includes(' ') || foreignCharacter.test(value)) sentences++;
   });
   return values >= 8 && sentences * 2 > values;
 }
 
-/** Texts that are not values unless a path is evidence: several words, characters of code, the name of a credential. */
-const code = String
+/** Matches several words, code, or the name of a credential: values only if the path indicates a configuration. */
+const codePattern = String
   .raw`[\s"'\x60;(){}<>]|^\/|,\w{1,60}=|^[$\w.]*(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Ss]ecret|[Tt]oken|[Kk]ey)!?$`;
-const codeOrWords = new RegExp(code);
-/** Code, or a name with fewer than two digits. */
-const codeOrVariable = new RegExp(`${code}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
+const codeOrWords = new RegExp(codePattern);
+/** Matches code, or a name with fewer than two digits. */
+const codeOrVariable = new RegExp(`${codePattern}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
 
 /** Reports whether a template action is open before the offset on its line: `{{- $password := .Values.password }}`. */
 function isInAction(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - longestAction), at);
-  return action.test(before.slice(before.lastIndexOf('\n') + 1));
+  const before = text.slice(Math.max(0, at - maxActionLength), at);
+  return openAction.test(before.slice(before.lastIndexOf('\n') + 1));
 }
 
-const longestAction = 120;
-const action = /(?:\{\{|\{%)[^{}%\n"']{0,100}$/;
+const maxActionLength = 120;
+const openAction = /(?:\{\{|\{%)[^{}%\n"']{0,100}$/;
 
 /** The maximum number of characters of a value that are classified. */
-const longest = 4_096;
-const isForeign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i;
+const maxValueLength = 4_096;
+const foreignCharacter = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i;
 
-function scan(text: string, format: TextFormat, offsets: KeywordOffsets, visit: EntryVisitor): void {
-  const first = text.charCodeAt(firstCharacter(text));
+function scanEntries(text: string, format: TextFormat, offsets: KeywordOffsets, visit: EntryVisitor): void {
+  const first = text.charCodeAt(findFirstCharacter(text));
   if (first === less) {
     scanXml(text, visit);
     return;
@@ -199,7 +203,7 @@ function scan(text: string, format: TextFormat, offsets: KeywordOffsets, visit: 
   }, visit);
 }
 
-function firstCharacter(text: string): number {
+function findFirstCharacter(text: string): number {
   let at = 0;
   while (at < text.length && (text.charCodeAt(at) <= 32 || text.charCodeAt(at) === byteOrderMark)) at++;
   return at;
@@ -208,24 +212,24 @@ function firstCharacter(text: string): number {
 const less = 60, openCurly = 123, byteOrderMark = 0xfeff;
 
 /** Joins a value of several lines into one line; after a backslash, lines are joined without a space. */
-function unwrapped(value: string): string {
+function joinValueLines(value: string): string {
   return value.includes('\n') ? value.replace(/\\\r?\n[ \t]*/g, '').replace(/[ \t\r]*\n[ \t\r]*/g, ' ').trim() : value;
 }
 
-/** Returns the value line by line, so that no indentation counts as part of it. */
-function lines(text: string, start: number, end: number): TextRange[] {
+/** Splits a value into lines, without their indentation. */
+function splitValueLines(text: string, start: number, end: number): TextRange[] {
   const ranges: TextRange[] = [];
   for (let at = start; at < end;) {
-    const to = Math.min(end, lineEnd(text, at));
+    const to = Math.min(end, findLineEnd(text, at));
     const from = skipBlanks(text, at, to);
-    const last = trimmedEnd(text, from, to);
+    const last = findTrimmedEnd(text, from, to);
     if (last > from && !(last === from + 1 && text[from] === '\\')) ranges.push({ start: from, end: last });
     at = to + 1;
   }
   return ranges;
 }
 
-/** Returns the password in `root:x`. */
-function afterColon(text: string, { start, end }: TextRange): TextRange {
+/** Returns the range of the password in `root:x`. */
+function findPasswordRange(text: string, { start, end }: TextRange): TextRange {
   return { start: start + text.slice(start, end).indexOf(':') + 1, end };
 }

@@ -1,6 +1,6 @@
-import { lineEnd } from '#base/text/lines';
+import { findLineEnd } from '#base/text/lines';
 import { isBlank, skipBlanks } from '../text/lines';
-import { textFormat, type TextFormat } from './textFormat';
+import { detectTextFormat, type TextFormat } from './textFormat';
 
 /** A range of a text with its own format. */
 export interface TextRange {
@@ -8,39 +8,39 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** Finds YAML's block scalars (`|` or `>`): the lines that are indented more than the line that opens the block. */
-export function blockScalars(text: string): TextRange[] {
+/** Finds YAML block scalars (`|` or `>`): the lines that are indented more than the line that opens the block. */
+export function findBlockScalars(text: string): TextRange[] {
   const parts: TextRange[] = [];
-  scalar.lastIndex = 0;
-  for (let match = scalar.exec(text); match; match = scalar.exec(text)) {
+  scalarHead.lastIndex = 0;
+  for (let match = scalarHead.exec(text); match; match = scalarHead.exec(text)) {
     const indent = match[1]!.length;
     const start = match.index + match[0].length;
     let end = start;
     for (let at = start; at < text.length;) {
-      const to = lineEnd(text, at);
+      const to = findLineEnd(text, at);
       const first = skipBlanks(text, at, to);
       if (first < to && first - at <= indent) break;
       at = end = Math.min(text.length, to + 1);
     }
     if (end > start) parts.push({ start, end });
-    scalar.lastIndex = Math.max(end, start);
+    scalarHead.lastIndex = Math.max(end, start);
   }
   return parts;
 }
 
-const scalar = /^([ \t]{0,200})[^\n#|>]{1,300}[|>][+-]?\d?[+-]?[ \t]*\r?\n/gm;
+const scalarHead = /^([ \t]{0,200})[^\n#|>]{1,300}[|>][+-]?\d?[+-]?[ \t]*\r?\n/gm;
 
 /**
- * Returns the text with spaces in place of a unified diff's marks, at the same offsets; the same text if it contains no
- * diff.
+ * Replaces the marks of a unified diff with spaces, so that offsets stay the same. Returns a text without a diff
+ * unchanged.
  */
-export function withoutDiffMarks(text: string): string {
+export function replaceDiffMarks(text: string): string {
   hunk.lastIndex = 0;
   if (!text.includes('@@ -') || !hunk.test(text)) return text;
   let out = '';
   let copied = 0;
   let isHunk = false;
-  for (let at = 0; at < text.length; at = lineEnd(text, at) + 1) {
+  for (let at = 0; at < text.length; at = findLineEnd(text, at) + 1) {
     const c = text.charCodeAt(at);
     if (c === atSign && text.startsWith('@@ -', at)) {
       isHunk = true;
@@ -68,7 +68,7 @@ export interface FencedBlock {
  * Finds configurations in Markdown: fenced blocks whose info string names a format. An unclosed fence extends to the
  * end.
  */
-export function fencedBlocks(text: string): FencedBlock[] {
+export function findFencedBlocks(text: string): FencedBlock[] {
   const blocks: FencedBlock[] = [];
   if (!text.includes('```') && !text.includes('~~~')) return blocks;
   let open: { readonly fence: string; readonly start: number; readonly format: TextFormat | undefined; } | undefined;
@@ -91,11 +91,12 @@ const fence = /^[ \t>]{0,12}(`{3,16}|~{3,16})([^`\n]{0,200})$/gm;
 function detectFenceFormat(info: string): TextFormat | undefined {
   const language = /[\w.+-]+/.exec(info)?.[0].replace(/^\./, '').toLowerCase();
   if (language === undefined) return undefined;
-  const format = named.get(language) ?? textFormat(`x.${language}`);
+  const format = formatByLanguage.get(language) ?? detectTextFormat(`x.${language}`);
   return format === 'catalog' || format === 'markdown' || format === 'lock' || format === 'code' ? undefined : format;
 }
 
-const named: ReadonlyMap<string, TextFormat> = new Map([['dotenv', 'env'], ['terraform', 'hcl'], ['hocon', 'hcl'], [
+const formatByLanguage: ReadonlyMap<string, TextFormat> = new Map([['dotenv', 'env'], ['terraform', 'hcl'], ['hocon',
+  'hcl'], [
   'json5',
   'json',
 ], ['compose', 'yaml'], ['conf', 'ini'], ['systemd', 'ini']]);
@@ -107,29 +108,29 @@ export interface HeredocSpan {
   /** The lines, including the last line break. */
   readonly start: number;
   readonly end: number;
-  /** The offset after the word that closes it. */
+  /** The offset after the closing word. */
   readonly next: number;
 }
 
 /**
- * Finds the here documents of shells, Terraform, Ruby, Perl and PHP, in text order, not nested. A here document without
- * an end does not count. The lines are read once for all here documents.
+ * Finds the here documents of shells, Terraform, Ruby, Perl and PHP, in text order, without nested ones. Ignores a here
+ * document without an end. The lines are read once for all here documents.
  */
-export function heredocs(text: string): HeredocSpan[] {
+export function findHeredocs(text: string): HeredocSpan[] {
   const openings = [...text.matchAll(opening)];
   if (openings.length === 0) return [];
-  const closings = closingLines(text, new Set(openings.map(([, word]) => word!)));
+  const closings = findClosingLines(text, new Set(openings.map(([, word]) => word!)));
   const spans: HeredocSpan[] = [];
-  let done = 0;
+  let scannedTo = 0;
   for (const { index: at, 0: whole, 1: word = '' } of openings) {
-    if (at < done) continue;
-    const start = lineEnd(text, at + whole.length) + 1;
+    if (at < scannedTo) continue;
+    const start = findLineEnd(text, at + whole.length) + 1;
     const lines = closings.get(word);
     while (lines && lines.length > 0 && lines[lines.length - 1]!.line < start) lines.pop();
     const last = lines?.[lines.length - 1];
     if (!last) continue;
     spans.push({ at, start, end: last.line, next: last.next });
-    done = last.next;
+    scannedTo = last.next;
   }
   return spans;
 }
@@ -137,13 +138,13 @@ export function heredocs(text: string): HeredocSpan[] {
 const opening = /<<[-~<]?[ \t]?["']?([A-Z_a-z]\w{1,40})\b/g;
 
 /** Returns the lines that start with each word, last first. */
-function closingLines(text: string,
+function findClosingLines(text: string,
   words: ReadonlySet<string>): Map<string, { readonly line: number; readonly next: number; }[]>
 {
   const closingByText = new Map<string, { readonly line: number; readonly next: number; }[]>(
     [...words].map((word) => [word, []]),
   );
-  for (let line = 0; line < text.length; line = lineEnd(text, line) + 1) {
+  for (let line = 0; line < text.length; line = findLineEnd(text, line) + 1) {
     let first = line;
     while (isBlank(text.charCodeAt(first))) first++;
     closing.lastIndex = first;

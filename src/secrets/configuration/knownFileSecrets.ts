@@ -1,16 +1,16 @@
 import { addAll } from '#base/collections/lists';
 import { isSecret } from '../classification/isSecret';
-import { secretNameOfKey } from '../names/secretNames';
+import { parseSecretKeyName } from '../names/secretNames';
 import { markerStart, type Region } from '../region';
 import { fileFormats, type FileKind, type SecretFileFormat } from './knownFiles';
 
 export function findInKnownFile(text: string, kind: FileKind): Region[] {
   return kind === 'words'
-    ? [...findBehindNames(text), ...findBehind(text, fileFormats.acl)]
-    : findBehind(text, fileFormats[kind]);
+    ? [...findAfterNames(text), ...findAfterPattern(text, fileFormats.acl)]
+    : findAfterPattern(text, fileFormats[kind]);
 }
 
-function findBehind(text: string, { before, secret }: Pick<SecretFileFormat, 'before' | 'secret'>): Region[] {
+function findAfterPattern(text: string, { before, secret }: Pick<SecretFileFormat, 'before' | 'secret'>): Region[] {
   const regions: Region[] = [];
   before.lastIndex = 0;
   for (let match = before.exec(text); match; match = before.exec(text)) {
@@ -20,7 +20,7 @@ function findBehind(text: string, { before, secret }: Pick<SecretFileFormat, 'be
       before.lastIndex = Math.max(before.lastIndex, match.index + 1);
       continue;
     }
-    addAll(regions, findKnownFileRegion(text, unquoted(value), 'password'));
+    addAll(regions, findKnownFileRegion(text, toUnquotedRange(value), 'password'));
     before.lastIndex = secret.lastIndex;
   }
   return regions;
@@ -32,19 +32,19 @@ function isComment(text: string, at: number): boolean {
 }
 
 /**
- * The word after a name is its value. The word after that is a name again only if it is not itself a secret and the
- * line continues: `login token password x`.
+ * Finds the values of names that mean secrets. The word after a name is its value. The value is also a name if it is
+ * not a secret and the line continues: `login token password x`.
  */
-function findBehindNames(text: string): Region[] {
+function findAfterNames(text: string): Region[] {
   const regions: Region[] = [];
   let type: string | undefined;
   for (const match of text.matchAll(anyWord)) {
-    const secrets = type === undefined ? [] : findKnownFileRegion(text, unquoted(match), type);
+    const secrets = type === undefined ? [] : findKnownFileRegion(text, toUnquotedRange(match), type);
     addAll(regions, secrets);
     const isName = secrets.length === 0 && plainName.test(match[0]) &&
       (type === undefined ||
         /^[ \t]+\S/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 80)));
-    const name = isName ? secretNameOfKey(match[0]) : undefined;
+    const name = isName ? parseSecretKeyName(match[0]) : undefined;
     type = name?.strength === 'key' ? undefined : name?.type;
   }
   return regions;
@@ -53,18 +53,18 @@ function findBehindNames(text: string): Region[] {
 const plainName = /^[\w.-]{1,60}$/;
 const anyWord = /#[^\n]{0,4096}|"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/g;
 
-interface Stretch {
+interface ValueRange {
   readonly start: number;
   readonly end: number;
 }
 
-function unquoted(match: RegExpExecArray): Stretch {
+function toUnquotedRange(match: RegExpExecArray): ValueRange {
   const isQuoted = match[1] !== undefined || match[2] !== undefined;
   const start = match.index + (isQuoted ? 1 : 0);
   return { start, end: start + (match[1] ?? match[2] ?? match[0].trimEnd()).length };
 }
 
-function findKnownFileRegion(text: string, { start, end }: Stretch, type: string): Region[] {
+function findKnownFileRegion(text: string, { start, end }: ValueRange, type: string): Region[] {
   const value = text.slice(start, end);
   return value.includes(markerStart) || !isSecret(value, 'password', 'entry', 'string') ? [] : [{ start, end, type }];
 }

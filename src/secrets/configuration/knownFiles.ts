@@ -1,10 +1,10 @@
 /** A file name with its own format, which determines the position of the secret on a line. */
 export interface SecretFileFormat {
-  /** In lower case, separated by spaces; a name with a slash is the end of a path. */
+  /** The file names in lower case, separated by spaces. A name with a slash is the end of a path. */
   readonly names: string;
   /** The text before a secret, from a line's start or within a line. */
   readonly before: RegExp;
-  /** The secret after it; group 1 contains it if it is quoted. */
+  /** The secret after `before`; group 1 contains the secret if it is quoted. */
   readonly secret: RegExp;
 }
 
@@ -12,7 +12,7 @@ const word = /"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/y,
   field = /[^:\s]{1,512}/y,
   restOfLine = /[^\n]{1,512}/y;
 
-/** Sources: the manual page of each file format. */
+/** The formats of known files. Sources: the manual page of each file format. */
 export const fileFormats = {
   pgpass: { names: '.pgpass pgpass.conf', before: /^(?!#)(?:(?:\\.|[^:\\\n]){0,200}:){4}/gm, secret: restOfLine },
   accounts: {
@@ -56,27 +56,27 @@ export const fileFormats = {
   },
 } as const satisfies Readonly<Record<string, SecretFileFormat>>;
 
-/** `words`: names and values, separated by white space. */
+/** The kind of a known file. `wordFileNames`: names and values, separated by white space. */
 export type FileKind = keyof typeof fileFormats | 'words';
 
-const words =
+const wordFileNames =
   '.netrc _netrc .msmtprc msmtprc .fetchmailrc fetchmailrc .muttrc muttrc .mbsyncrc .offlineimaprc redis.conf valkey.conf keydb.conf sentinel.conf ldap.conf slapd.conf nslcd.conf .ldaprc ddclient.conf';
 
-const byName = new Map<string, FileKind>(words.split(' ').map((name) => [name, 'words']));
-const byEnd: (readonly [end: string, kind: FileKind])[] = [];
+const kindByName = new Map<string, FileKind>(wordFileNames.split(' ').map((name) => [name, 'words']));
+const kindsByPathEnd: (readonly [end: string, kind: FileKind])[] = [];
 for (const [kind, { names }] of Object.entries(fileFormats)) {
   for (const name of names.split(' ')) {
-    if (name.includes('/')) byEnd.push([name, kind as FileKind]);
-    else byName.set(name, kind as FileKind);
+    if (name.includes('/')) kindsByPathEnd.push([name, kind as FileKind]);
+    else kindByName.set(name, kind as FileKind);
   }
 }
 
-/** All names of files with these formats. */
-export const knownNames: readonly string[] = [...byName.keys(), ...byEnd.map(([end]) => end)];
+/** The names of all files with these formats. */
+export const knownFileNames: readonly string[] = [...kindByName.keys(), ...kindsByPathEnd.map(([end]) => end)];
 
-/** Returns the format of a file by its name; both arguments are in lower case. */
-export function kindOfFile(name: string, path: string): FileKind | undefined {
-  return byName.get(name) ?? byEnd.find(([end]) => path === end || path.endsWith(`/${end}`))?.[1];
+/** Finds the kind of a file by its name or path, both in lower case. */
+export function findFileKind(name: string, path: string): FileKind | undefined {
+  return kindByName.get(name) ?? kindsByPathEnd.find(([end]) => path === end || path.endsWith(`/${end}`))?.[1];
 }
 
 export function isFileKind(format: string): format is FileKind {

@@ -4,13 +4,13 @@
  */
 
 /** Reports whether a line is empty or a comment, and so belongs to the lines around it. */
-export function isNeutral(line: string): boolean {
+export function isNeutralLine(line: string): boolean {
   return /^[ \t]*(?:$|#|;|\/\/|<!--|---$|\{\{[-%*])/.test(line);
 }
 
 /**
- * Reports whether a line is a section, the start or end of a block, `name = value`, `export name=value`, or one of
- * these as a comment.
+ * Reports whether a line is a section, the start or end of a block, `name = value`, `export name=value`, or a
+ * commented-out setting.
  */
 export function isSettingLine(line: string): boolean {
   if (section.test(line) || blockHead.test(line) && !blockWord.test(line) || /^[ \t]*\},?$/.test(line)) return true;
@@ -40,7 +40,7 @@ export function endsWithBlockKey(line: string): boolean {
   return /:[ \t]*(?:(?:!!\w{1,20}|&[\w.-]{1,60})[ \t]*)?(?:[|>][+-]?\d?)?$/.test(line);
 }
 
-/** Reports whether the value ends on its line and neither calls nor declares anything. */
+/** Reports whether the value ends on its line and contains no call or declaration. */
 function isWholeValue(value: string): boolean {
   if (/^["'].*["'](?:[ \t]+[#;].*)?$/.test(value)) return true;
   if (/^[{[]/.test(value)) return /[}\]](?:[ \t]+#.*)?$/.test(value) && !/[;()]|=>/.test(value);
@@ -63,7 +63,7 @@ export function isJsonLine(line: string): boolean {
 const jsonToken =
   /[ \t]*(?:("(?:[^"\\]|\\.){0,200}"[ \t]*:)|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*(?![\w.])|(?:true|false|null)\b|[{}[\],]|\/\/.*|\/\*[^*]*\*\/)[ \t]*/y;
 
-/** Reports whether the line has only elements, none of which belongs to HTML or a component. */
+/** Reports whether the line has only XML elements, without elements of HTML or a component. */
 export function isXmlLine(line: string): boolean {
   return /^[ \t]*<.*>$/.test(line) &&
       !/\{|<\/?(?:html|head|body|div|span|p|a(?=\s)|ul|ol|li|table|t[drh]|tbody|thead|form|input|label|button|select|option|textarea|img|script|style|link|meta|h[1-6]|br|hr|nav|main|section|header|footer|template|slot|small|strong|em|code|pre|v-[\w-]+)[\s/>]/i
@@ -71,18 +71,18 @@ export function isXmlLine(line: string): boolean {
 }
 
 /** Reports whether the lines after this one are still code. */
-export function readsAsCode(line: string): boolean {
-  return /(?:[{([,;\\]|=>|->|\b(?:then|do))$/.test(line) && !/\bEOF\\$/.test(line) || closesCode(line);
+export function isFollowedByCode(line: string): boolean {
+  return /(?:[{([,;\\]|=>|->|\b(?:then|do))$/.test(line) && !/\bEOF\\$/.test(line) || isCodeLine(line);
 }
 
 /** Reports whether this is a line of code. */
-export function closesCode(line: string): boolean {
+export function isCodeLine(line: string): boolean {
   return /^[ \t]*(?:[})\]]|\.\w|(?:@\w|\/?\*)|(?:import|from|return|const|let|var|export (?:default|const|class|function|type)|public|private|protected|static|def|class|func|fn|function|if|elif|else|for|while|try|catch|except|with|begin|type|interface|struct|enum|package|using|namespace|raise|throw|await|async|yield|switch|case|defmodule|val|override|impl|pub|mut|print|assert|expect|it|describe|end|self|this)\b)|;$|=>|\)[ \t]*(?:\{|->.*)?:?$/
     .test(line) &&
     !/^[ \t]*(?:if|for|with|from|type|end|case|it|else|try|print|import|return) [\w' ,-]{1,200}[.:]?$/.test(line);
 }
 
-/** Reports whether each `=` has spaces around it, and no section, block or name is one that code cannot have. */
+/** Reports whether the lines may be assignments in code: spaces surround each `=`, and all names may occur in code. */
 export function mayBeAssignments(body: string): boolean {
   return !/^[ \t]*\[[^\]\n]+\]\r?$|^[ \t]*(?:export )?[\w.-]{1,100}=|^[ \t]*[A-Za-z]\w*(?:-\w+|\.\w+\.\w+)[\w.-]*[ \t]*=|^[ \t]*[A-Za-z][\w-]*(?: "[^"\n]*")*[ \t]*\{\r?$/m
     .test(body);

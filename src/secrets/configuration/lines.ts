@@ -1,87 +1,88 @@
-import { lineEnd } from '#base/text/lines';
-import { isBlank, isQuote, skipBlanks, trimmedEnd } from '../text/lines';
-import { keyAt, nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
+import { findLineEnd } from '#base/text/lines';
+import { isBlank, isQuote, skipBlanks, findTrimmedEnd } from '../text/lines';
+import { trimKey, findNextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
 
 /**
  * Visits .env, properties and INI files, with a key and a value on each line. `\` at a line's end continues a value,
- * and so does deeper indentation in INI. A commented-out line counts like any other. Below a section whose name
+ * and so does deeper indentation in INI. Commented-out lines are read like other lines. Below a section whose name
  * contains a keyword, all lines are read.
  */
 export function scanLines(text: string, format: 'env' | 'properties' | 'ini', offsets: KeywordOffsets,
   visit: EntryVisitor): void
 {
   let section: Key | undefined;
-  for (let at = nextLine(text, offsets, 0); at < text.length;) {
-    const end = lineEnd(text, at);
+  for (let at = findNextLine(text, offsets, 0); at < text.length;) {
+    const end = findLineEnd(text, at);
     const first = skipBlanks(text, at, end);
     if (format === 'ini' && text.charCodeAt(first) === openSquare) {
-      section = sectionAt(first, end);
+      section = parseSection(first, end);
       at = end + 1;
-    } else at = entry(skipCommentSigns(text, at, end), end);
-    if (!section) at = nextLine(text, offsets, at);
+    } else at = scanEntry(skipCommentSigns(text, at, end), end);
+    if (!section) at = findNextLine(text, offsets, at);
   }
 
   /** Returns undefined if the section's name contains no keyword, in which case the lines below need not be read. */
-  function sectionAt(at: number, end: number): Key | undefined {
-    const close = text.slice(at, Math.min(end, at + longestName)).indexOf(']');
+  function parseSection(at: number, end: number): Key | undefined {
+    const close = text.slice(at, Math.min(end, at + maxNameLength)).indexOf(']');
     if (close === -1 || !offsets.has(at + 1, at + close)) return undefined;
     const dot = text.slice(at, at + close).lastIndexOf('.');
-    return keyAt(text, at + Math.max(dot, 0) + 1, at + close, undefined);
+    return trimKey(text, at + Math.max(dot, 0) + 1, at + close, undefined);
   }
 
   /** Returns the start of the next line. */
-  function entry(start: number, end: number): number {
-    const separator = findSettingSeparator(text, start, Math.min(end, start + longestName), format);
+  function scanEntry(start: number, end: number): number {
+    const separator = findSettingSeparator(text, start, Math.min(end, start + maxNameLength), format);
     if (separator === -1) return end + 1;
-    const key = keyAt(text, skipLeading(text, start, separator), separator, section);
+    const key = trimKey(text, skipPrefix(text, start, separator), separator, section);
     const from = skipBlanks(text, separator + (text[separator] === ':' && text[separator + 1] === '=' ? 2 : 1), end);
-    if (from === end && format === 'ini') return indentedLines(key, start, end + 1);
-    const closing = isQuote(text.charCodeAt(from)) ? closingQuote(text, from + 1, text.charCodeAt(from), end) : -1;
-    let to = closing !== -1 ? closing : valueEnd(text, from, end, format);
+    if (from === end && format === 'ini') return visitIndentedLines(key, start, end + 1);
+    const closing = isQuote(text.charCodeAt(from)) ? findClosingQuote(text, from + 1, text.charCodeAt(from), end) : -1;
+    let to = closing !== -1 ? closing : findValueEnd(text, from, end, format);
     let next = end + 1;
     while (
-      format === 'properties' && text[trimmedEnd(text, from, to) - 1] === '\\' && next < text.length && to < next
+      format === 'properties' && text[findTrimmedEnd(text, from, to) - 1] === '\\' && next < text.length && to < next
     ) {
-      to = lineEnd(text, next);
+      to = findLineEnd(text, next);
       next = to + 1;
     }
-    to = closing !== -1 ? closing : trimmedEnd(text, from, to);
+    to = closing !== -1 ? closing : findTrimmedEnd(text, from, to);
     if (format !== 'properties' && text[to - 1] === '\\' && isBlank(text.charCodeAt(to - 2)))
-      to = trimmedEnd(text, from, to - 1); // the backslash continues a command
+      to = findTrimmedEnd(text, from, to - 1); // the backslash continues a command
     const first = closing === -1 ? from : from + 1;
     if (key.end > key.start && to > first) visit(key, first, to, closing !== -1, false);
     return next;
   }
 
   /** Visits the values of a key that has no value on its own line: the lines that are indented more. */
-  function indentedLines(key: Key, start: number, from: number): number {
+  function visitIndentedLines(key: Key, start: number, from: number): number {
     const indent = start - text.lastIndexOf('\n', start - 1) - 1;
     let at = from;
     while (at < text.length) {
-      const end = lineEnd(text, at);
+      const end = findLineEnd(text, at);
       const first = skipBlanks(text, at, end);
       if (
-        first === end || first - at <= indent || assignment.test(text.slice(first, Math.min(end, first + longestName)))
+        first === end || first - at <= indent ||
+        assignment.test(text.slice(first, Math.min(end, first + maxNameLength)))
       ) break;
-      const to = valueEnd(text, first, end, format);
-      visit(key, first, trimmedEnd(text, first, to), false, end !== lineEnd(text, from));
+      const to = findValueEnd(text, first, end, format);
+      visit(key, first, findTrimmedEnd(text, first, to), false, end !== findLineEnd(text, from));
       at = end + 1;
     }
     return at;
   }
 }
 
-const longestName = 200;
+const maxNameLength = 200;
 const assignment = /^[\w.-]{1,60}[ \t]+[=:][ \t]/;
 
 /** Skips `export `, `set `, or the address of a registry before npm's key. */
-function skipLeading(text: string, start: number, separator: number): number {
-  let at = trimmedEnd(text, start, separator);
+function skipPrefix(text: string, start: number, separator: number): number {
+  let at = findTrimmedEnd(text, start, separator);
   while (at > start && !isBlank(text.charCodeAt(at - 1)) && text.charCodeAt(at - 1) !== colon) at--;
-  return at === start ? start : leading.test(text.slice(start, at)) ? at : start;
+  return at === start ? start : prefixPattern.test(text.slice(start, at)) ? at : start;
 }
 
-const leading = /^(?:(?:export|set|setenv|local|declare -x|SetEnv)[ \t]+|\/\/.*:)$/;
+const prefixPattern = /^(?:(?:export|set|setenv|local|declare -x|SetEnv)[ \t]+|\/\/.*:)$/;
 
 function skipCommentSigns(text: string, at: number, end: number): number {
   let start = skipBlanks(text, at, end);
@@ -103,7 +104,7 @@ function findSettingSeparator(text: string, start: number, end: number, format: 
   return -1;
 }
 
-function closingQuote(text: string, from: number, quote: number, end: number): number {
+function findClosingQuote(text: string, from: number, quote: number, end: number): number {
   for (let at = from; at < end; at++) {
     const c = text.charCodeAt(at);
     if (c === backslash) at++;
@@ -113,7 +114,7 @@ function closingQuote(text: string, from: number, quote: number, end: number): n
 }
 
 /** Returns the end of a value. A comment starts after white space; properties have no such comments. */
-function valueEnd(text: string, from: number, end: number, format: string): number {
+function findValueEnd(text: string, from: number, end: number, format: string): number {
   if (format === 'properties') return end;
   for (let at = from; at < end; at++) {
     const c = text.charCodeAt(at);

@@ -1,16 +1,16 @@
-import { lineEnd } from '#base/text/lines';
-import { skipBlanks, trimmedEnd } from '../text/lines';
+import { findLineEnd } from '#base/text/lines';
+import { skipBlanks, findTrimmedEnd } from '../text/lines';
 import type { KeywordOffsets } from './entry';
 import type { TextFormat } from './textFormat';
-import { closesCode, isJsonLine, isNeutral, mayBeAssignments, isXmlLine, endsWithBlockKey, readsAsCode, isSettingLine,
-  isYamlLine } from './lineShapes';
+import { isCodeLine, isJsonLine, isNeutralLine, mayBeAssignments, isXmlLine, endsWithBlockKey, isFollowedByCode,
+  isSettingLine, isYamlLine } from './lineShapes';
 
 /** A run of lines that have the shape of a configuration. */
 export interface SniffedRun {
   readonly start: number;
   readonly end: number;
   readonly format: TextFormat;
-  /** The lines may also be assignments in code, where a bare name may be a variable. */
+  /** Whether the lines may be assignments in code, where a bare name may be a variable. */
   readonly weak: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Line {
 type Family = 'json' | 'xml' | 'settings' | 'yaml';
 
 /** The number of lines to read above and below a keyword, and the maximum length of a line in characters. */
-const maxLines = 200, longestLine = 2_000;
+const maxLines = 200, maxLineLength = 2_000;
 
 /**
  * Finds runs of lines around the keywords that have the shape of JSON, XML, YAML or `name=value`, unless the line above
@@ -30,20 +30,20 @@ const maxLines = 200, longestLine = 2_000;
  */
 export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
   const runs: SniffedRun[] = [];
-  for (let at = offsets.next(0), done = 0; at < text.length; at = offsets.next(done)) {
-    const line = lineAt(text, text.lastIndexOf('\n', at - 1) + 1);
-    const family = line.end - line.start <= longestLine ? findLineFamily(line.text) : undefined;
-    const last = family ? addRunAround(line, family, done) : line.end;
-    done = Math.max(last, line.end) + 1;
+  for (let at = offsets.next(0), scannedTo = 0; at < text.length; at = offsets.next(scannedTo)) {
+    const line = readLineAt(text, text.lastIndexOf('\n', at - 1) + 1);
+    const family = line.end - line.start <= maxLineLength ? findLineFamily(line.text) : undefined;
+    const last = family ? addRunAround(line, family, scannedTo) : line.end;
+    scannedTo = Math.max(last, line.end) + 1;
   }
   return runs;
 
   /** Returns the end of the run. */
   function addRunAround(line: Line, family: Family, from: number): number {
-    const { first, above } = up(line, family, from);
-    const { end, below } = down(line, family);
+    const { first, above } = scanUp(line, family, from);
+    const { end, below } = scanDown(line, family);
     const body = text.slice(first, end);
-    if (!readsAsCode(above) && !closesCode(below))
+    if (!isFollowedByCode(above) && !isCodeLine(below))
       runs.push({
         start: first,
         end,
@@ -53,44 +53,44 @@ export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
     return end;
   }
 
-  function up(line: Line, family: Family, from: number): { first: number; above: string; } {
+  function scanUp(line: Line, family: Family, from: number): { first: number; above: string; } {
     let first = line.start;
     let at = first;
     for (let count = 0; at > from && count < maxLines; count++) {
-      const before = lineAt(text, text.lastIndexOf('\n', at - 2) + 1);
+      const before = readLineAt(text, text.lastIndexOf('\n', at - 2) + 1);
       if (before.start < from) break;
-      if (before.end - before.start > longestLine) return { first, above: '' };
+      if (before.end - before.start > maxLineLength) return { first, above: '' };
       at = before.start;
-      if (isNeutral(before.text)) continue;
+      if (isNeutralLine(before.text)) continue;
       if (!shapes[family](before.text)) return { first, above: before.text };
       first = at;
     }
     return { first, above: '' };
   }
 
-  function down(line: Line, family: Family): { end: number; below: string; } {
+  function scanDown(line: Line, family: Family): { end: number; below: string; } {
     let end = line.end;
-    let open = endsWithBlockKey(line.text) ? measureLineIndent(line.text) : -1;
+    let blockIndent = endsWithBlockKey(line.text) ? measureLineIndent(line.text) : -1;
     for (let at = end + 1, count = 0; at < text.length && count < maxLines; count++) {
-      const next = lineAt(text, at);
+      const next = readLineAt(text, at);
       at = next.end + 1;
-      if (next.end - next.start > longestLine) break;
-      if (isNeutral(next.text)) continue;
-      if (family === 'yaml' && open !== -1 && measureLineIndent(next.text) > open) {
+      if (next.end - next.start > maxLineLength) break;
+      if (isNeutralLine(next.text)) continue;
+      if (family === 'yaml' && blockIndent !== -1 && measureLineIndent(next.text) > blockIndent) {
         end = next.end;
         continue;
       }
       if (!shapes[family](next.text)) return { end, below: next.text };
-      open = endsWithBlockKey(next.text) ? measureLineIndent(next.text) : -1;
+      blockIndent = endsWithBlockKey(next.text) ? measureLineIndent(next.text) : -1;
       end = next.end;
     }
     return { end, below: '' };
   }
 }
 
-function lineAt(text: string, start: number): Line {
-  const end = lineEnd(text, start);
-  return { start, end, text: text.slice(start, trimmedEnd(text, start, Math.min(end, start + longestLine + 1))) };
+function readLineAt(text: string, start: number): Line {
+  const end = findLineEnd(text, start);
+  return { start, end, text: text.slice(start, findTrimmedEnd(text, start, Math.min(end, start + maxLineLength + 1))) };
 }
 
 function measureLineIndent(line: string): number {

@@ -1,5 +1,5 @@
-import { baseName } from '#base/text/paths';
-import { kindOfFile, type FileKind } from './knownFiles';
+import { getBaseName } from '#base/text/paths';
+import { findFileKind, type FileKind } from './knownFiles';
 
 /**
  * The format of a text, which determines the positions of a configuration's names and values. In a `catalog` of
@@ -10,14 +10,17 @@ import { kindOfFile, type FileKind } from './knownFiles';
 export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown'
   | 'catalog' | 'lock' | 'code' | FileKind;
 
-/** Undefined if the path does not determine it. Pass the result to `redact` for a whole file and for a part of one. */
-export function textFormat(path: string): TextFormat | undefined {
+/**
+ * Returns the format of a file, or undefined if the path does not determine it. Pass the result to `redact` for a whole
+ * file and for a part of one.
+ */
+export function detectTextFormat(path: string): TextFormat | undefined {
   const lower = path.toLowerCase();
-  const name = baseName(lower);
-  if (locks.has(name)) return 'lock';
-  const fileKind = kindOfFile(withoutWrappers(name), lower);
+  const name = getBaseName(lower);
+  if (lockFileNames.has(name)) return 'lock';
+  const fileKind = findFileKind(removeWrapperSuffix(name), lower);
   if (fileKind) return fileKind;
-  const format = byName.get(name) ?? byExtension.get(getUnwrappedExtension(name)) ?? formatOfSpecialName(name, lower);
+  const format = byName.get(name) ?? byExtension.get(getUnwrappedExtension(name)) ?? detectSpecialFormat(name, lower);
   if (format === 'markdown' || (format === undefined || format === 'code') && !messageFile.test(name)) return format;
   return translationPath.test(lower) ? 'catalog' : format;
 }
@@ -26,23 +29,23 @@ export function textFormat(path: string): TextFormat | undefined {
 function getUnwrappedExtension(name: string): string {
   let end = name.length;
   let dot = name.lastIndexOf('.');
-  while (dot > 0 && wrappers.has(name.slice(dot + 1, end)) && name.lastIndexOf('.', dot - 1) !== -1) {
+  while (dot > 0 && wrapperSuffixes.has(name.slice(dot + 1, end)) && name.lastIndexOf('.', dot - 1) !== -1) {
     end = dot;
     dot = name.lastIndexOf('.', end - 1);
   }
   return dot === -1 ? '' : name.slice(dot + 1, end);
 }
 
-/** Removes suffixes, because `.netrc.example` has the format of `.netrc`. */
-function withoutWrappers(name: string): string {
+/** Removes a wrapper suffix, because `.netrc.example` has the format of `.netrc`. */
+function removeWrapperSuffix(name: string): string {
   const dot = name.lastIndexOf('.');
-  return dot > 0 && wrappers.has(name.slice(dot + 1)) ? name.slice(0, dot) : name;
+  return dot > 0 && wrapperSuffixes.has(name.slice(dot + 1)) ? name.slice(0, dot) : name;
 }
 
-const wrappers = new Set(['example', 'sample', 'dist', 'template', 'tmpl', 'tpl', 'j2', 'erb', 'default', 'defaults',
-  'bak', 'orig', 'old', 'in', 'local']);
+const wrapperSuffixes = new Set(['example', 'sample', 'dist', 'template', 'tmpl', 'tpl', 'j2', 'erb', 'default',
+  'defaults', 'bak', 'orig', 'old', 'in', 'local']);
 
-const table: Readonly<
+const formatTable: Readonly<
   Record<Exclude<TextFormat, 'lock' | 'catalog' | FileKind>, readonly [extensions: string, names: string]>
 > = {
   json: ['json jsonc json5 webmanifest ipynb code-workspace har tfstate',
@@ -66,7 +69,7 @@ const table: Readonly<
 
 const byExtension = new Map<string, TextFormat>();
 const byName = new Map<string, TextFormat>();
-for (const [format, [extensions, names]] of Object.entries(table)) {
+for (const [format, [extensions, names]] of Object.entries(formatTable)) {
   for (const extension of extensions.split(' ')) byExtension.set(extension, format as TextFormat);
   for (const name of names.split(' ').filter(Boolean)) byName.set(name, format as TextFormat);
 }
@@ -77,14 +80,15 @@ for (const extension of ['resx', 'strings', 'po', 'pot', 'arb', 'xlf', 'xliff', 
  * Returns the format of files with special names: `.env.example`, `.env.local.sample`. An Ansible inventory has no
  * extension.
  */
-function formatOfSpecialName(name: string, path: string): TextFormat | undefined {
+function detectSpecialFormat(name: string, path: string): TextFormat | undefined {
   if (name.includes('.')) return /^\.env[.\w-]*$|\.env\.[\w.-]+$/.test(name) ? 'env' : undefined;
   return /(?:^|\/)(?:inventor(?:y|ies)\/[\w./-]*|\.aws\/config|\.docker\/config)$/.test(path) ? 'ini' : undefined;
 }
 
-const locks = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml', 'composer.lock',
-  'cargo.lock', 'poetry.lock', 'pdm.lock', 'uv.lock', 'pipfile.lock', 'gemfile.lock', 'flake.lock', 'deno.lock',
-  'bun.lock', 'go.sum', 'packages.lock.json', 'podfile.lock', 'pubspec.lock', 'mix.lock', 'package.resolved']);
+const lockFileNames = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml',
+  'composer.lock', 'cargo.lock', 'poetry.lock', 'pdm.lock', 'uv.lock', 'pipfile.lock', 'gemfile.lock', 'flake.lock',
+  'deno.lock', 'bun.lock', 'go.sum', 'packages.lock.json', 'podfile.lock', 'pubspec.lock', 'mix.lock',
+  'package.resolved']);
 
 /** Code that contains only messages, in a folder of translations. */
 const messageFile = /\.(?:php|rb|inc)$|^[a-z]{2,3}(?:[-_][a-z]{2,4})?\.(?:js|ts|mjs)$/;

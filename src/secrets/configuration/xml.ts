@@ -5,16 +5,16 @@ import type { Key, EntryVisitor } from './entry';
  * `<entry><string>a</string><string>b</string></entry>`. Invalid parts are skipped.
  */
 export function scanXml(text: string, visit: EntryVisitor): void {
-  new Scan(text, visit).run();
+  new XmlScanner(text, visit).run();
 }
 
 interface Element {
   readonly tag: string;
   readonly key: Key;
-  /** The key is the text of the element before it. */
+  /** Whether the key is the text of the preceding element. */
   readonly follows: boolean;
   readonly from: number;
-  /** It has no child elements. */
+  /** Whether the element has no child elements. */
   plain: boolean;
 }
 
@@ -26,9 +26,9 @@ interface Attribute {
   readonly end: number;
 }
 
-class Scan {
+class XmlScanner {
   private readonly open: Element[] = [];
-  /** The text of the element directly before, if it names the next element. */
+  /** The text of the preceding element, if it names the next element. */
   private namingText: Key | undefined;
 
   constructor(private readonly text: string, private readonly visit: EntryVisitor) {}
@@ -36,7 +36,7 @@ class Scan {
   run(): void {
     const { text } = this;
     for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
-      if (text.startsWith('<!--', at)) at += 4; // comments count
+      if (text.startsWith('<!--', at)) at += 4; // comments are scanned too
       else if (text.startsWith('<![CDATA[', at)) at = this.afterData(at);
       else at = text[at + 1] === '/' ? this.close(at) : this.element(at);
     }
@@ -52,17 +52,18 @@ class Scan {
     tagName.lastIndex = at + 1;
     if (!tagName.test(text)) return at + 1;
     const tag = text.slice(at + 1, tagName.lastIndex);
-    const local = tag.slice(tag.indexOf(':') + 1);
-    const { attributes, end } = attributesAt(text, tagName.lastIndex);
+    const localName = tag.slice(tag.indexOf(':') + 1);
+    const { attributes, end } = parseAttributes(text, tagName.lastIndex);
     const parent = open[open.length - 1];
     if (parent) parent.plain = false;
-    const tagKey: Key = { start: at + 1 + tag.length - local.length, end: at + 1 + tag.length, above: parent?.key };
-    const follows = local === 'string' && this.namingText !== undefined;
+    const tagKey: Key = { start: at + 1 + tag.length - localName.length, end: at + 1 + tag.length, above: parent?.key };
+    const follows = localName === 'string' && this.namingText !== undefined;
     const key = this.attributes(attributes, tagKey) ?? (follows ? this.namingText! : tagKey);
-    if (local !== 'key') this.namingText = undefined;
-    const rest = tagEnd.exec(text.slice(end, end + 40));
-    const from = end + (rest?.[0].length ?? 0);
-    if (rest && rest[1] !== '/' && open.length < maxElements) open.push({ tag, key, follows, from, plain: true });
+    if (localName !== 'key') this.namingText = undefined;
+    const tagEndMatch = tagEnd.exec(text.slice(end, end + 40));
+    const from = end + (tagEndMatch?.[0].length ?? 0);
+    if (tagEndMatch && tagEndMatch[1] !== '/' && open.length < maxElements)
+      open.push({ tag, key, follows, from, plain: true });
     return Math.max(from, at + 1);
   }
 
@@ -89,13 +90,13 @@ class Scan {
     const { text, open } = this;
     tagName.lastIndex = at + 2;
     const tag = tagName.test(text) ? text.slice(at + 2, tagName.lastIndex) : '';
-    // Invalid files leave elements open, so this closes the nearest element of that name if it is near.
+    // Invalid files leave elements open, so this closes the nearest open element of that name among the last few.
     let i = open.length - 1;
     for (const last = Math.max(0, i - 16); i >= last && open[i]!.tag !== tag;) i--;
     const element = i < 0 ? undefined : open[i]!;
     if (element?.tag !== tag) return at + 2;
     open.length = i;
-    if (!element.plain) return at + 2; // first, or the content of all nested elements is read again
+    if (!element.plain) return at + 2; // avoids reading the content of nested elements again
     const { start, end } = this.content(element.from, at);
     if (end <= start) return at + 2;
     if (tag === 'key' || tag === 'string' && open[i - 1]?.tag === 'entry' && !element.follows)
@@ -117,7 +118,7 @@ class Scan {
   }
 }
 
-function attributesAt(text: string,
+function parseAttributes(text: string,
   from: number): { readonly attributes: readonly Attribute[]; readonly end: number; }
 {
   const attributes: Attribute[] = [];

@@ -1,15 +1,16 @@
 import { scanBrackets } from './brackets';
-import { lineEnd } from '#base/text/lines';
+import { findLineEnd } from '#base/text/lines';
 import { isBlankOrEnd, skipBlanks } from '../text/lines';
-import { keyAt, nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
-import { skipNodeProperties, blockLines, closingQuote, findYamlColon, opensBlock, plainEnd } from './yamlText';
+import { trimKey, findNextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
+import { skipNodeProperties, findBlockLines, findYamlClosingQuote, findYamlColon, opensBlock,
+  findPlainEnd } from './yamlText';
 
 /**
  * Visits YAML by its indentation: maps, lists, quoted, folded and flow values. Reads the lines with keywords and the
- * lines below their keys. A commented-out line counts if it is a key and a value. Takes time linear in the length.
+ * lines below their keys. A commented-out line is read if it has a key and a value. Takes time linear in the length.
  */
 export function scanYaml(text: string, offsets: KeywordOffsets, visit: EntryVisitor): void {
-  new Scan(text, offsets, visit).run();
+  new YamlScanner(text, offsets, visit).run();
 }
 
 interface Level {
@@ -26,7 +27,7 @@ interface Slot {
   readonly isComment: boolean;
 }
 
-class Scan {
+class YamlScanner {
   private readonly levels: Level[] = [];
   private mayFlow = true;
 
@@ -36,11 +37,11 @@ class Scan {
 
   run(): void {
     const { text, offsets, levels } = this;
-    for (let at = nextLine(text, offsets, 0); at < text.length;) {
-      const end = lineEnd(text, at);
+    for (let at = findNextLine(text, offsets, 0); at < text.length;) {
+      const end = findLineEnd(text, at);
       at = this.line(at, end) ?? end + 1;
       if (levels.length === 1 && !offsets.has(levels[0]!.key.start, levels[0]!.key.end)) levels.pop();
-      if (levels.length === 0) at = nextLine(text, offsets, at);
+      if (levels.length === 0) at = findNextLine(text, offsets, at);
     }
   }
 
@@ -65,12 +66,12 @@ class Scan {
       return above && !isComment && at < end
         ? this.value(at, { key: above, indent, end, inList: item.inList, isComment: false })
         : undefined;
-    const key = keyAt(text, at, separator, above);
+    const key = trimKey(text, at, separator, above);
     if (!isComment) levels.push({ indent, key });
     return this.afterColon(separator, { key, indent, end, inList: false, isComment });
   }
 
-  /** For `- - name`, the indentation is the name's. */
+  /** Skips the hyphens of list items. The indentation in `- - name` is that of the name. */
   private afterHyphens(from: number, lineStart: number,
     end: number): { readonly at: number; readonly indent: number; readonly inList: boolean; }
   {
@@ -88,19 +89,19 @@ class Scan {
     return { at, indent, inList };
   }
 
-  /** Closes the levels that are indented at least as much. */
+  /** Closes the levels with at least this indentation. */
   private leave(indent: number): void {
     while (this.levels.length > 0 && this.levels[this.levels.length - 1]!.indent >= indent) this.levels.pop();
   }
 
-  /** `? name` */
+  /** Reads the explicit key in `? name`. */
   private explicitKey(at: number, indent: number, end: number): undefined {
     this.leave(indent);
     const from = skipBlanks(this.text, at + 1, end);
     if (from < end)
       this.levels.push({
         indent,
-        key: keyAt(this.text, from, plainEnd(this.text, from, end), this.levels[this.levels.length - 1]?.key),
+        key: trimKey(this.text, from, findPlainEnd(this.text, from, end), this.levels[this.levels.length - 1]?.key),
       });
   }
 
@@ -125,7 +126,7 @@ class Scan {
     const first = text.charCodeAt(at);
     if (first === exclamation)
       return opensBlock(text, at, end)
-        ? this.block(encrypted.test(text.slice(at, end)) ? undefined : key, indent, end)
+        ? this.block(excludedTag.test(text.slice(at, end)) ? undefined : key, indent, end)
         : undefined; // a value with any other tag refers to a value elsewhere
     if (at >= end || first === star || first === hash) return undefined;
     if ((first === bar || first === greater) && opensBlock(text, at, end))
@@ -147,47 +148,47 @@ class Scan {
       above: key,
       from: at,
       single: true,
-      to: Math.min(this.text.length, at + longestFlow),
+      to: Math.min(this.text.length, at + maxFlowLength),
       offsets: this.offsets,
     }, this.visit);
     if (last === -1) this.mayFlow = false;
-    return last === -1 ? undefined : lineEnd(this.text, last) + 1;
+    return last === -1 ? undefined : findLineEnd(this.text, last) + 1;
   }
 
   private plain(at: number, { key, end, inList, isComment }: Slot): void {
-    const to = plainEnd(this.text, at, end);
+    const to = findPlainEnd(this.text, at, end);
     if (to > at && !(isComment && /\s/.test(this.text.slice(at, to)))) this.visit(key, at, to, false, inList);
   }
 
   private quoted(at: number, quote: number, slot: Slot): number | undefined {
     const { text } = this;
-    let to = closingQuote(text, at + 1, quote, slot.end);
-    if (to === -1) to = closingQuote(text, at + 1, quote, Math.min(text.length, at + longestQuoted));
+    let to = findYamlClosingQuote(text, at + 1, quote, slot.end);
+    if (to === -1) to = findYamlClosingQuote(text, at + 1, quote, Math.min(text.length, at + maxQuotedLength));
     if (to === -1) {
       this.plain(at + 1, slot);
       return undefined;
     }
     if (to > at + 1) this.visit(slot.key, at + 1, to, true, slot.inList);
-    return to > slot.end ? lineEnd(text, to) + 1 : undefined;
+    return to > slot.end ? findLineEnd(text, to) + 1 : undefined;
   }
 
-  /** A block scalar is one value of its key, if there is a key. */
+  /** Visits a block scalar as one value, if it has a key. */
   private block(key: Key | undefined, indent: number, lineTo: number): number {
-    const { start, end, next } = blockLines(this.text, indent, lineTo + 1);
+    const { start, end, next } = findBlockLines(this.text, indent, lineTo + 1);
     if (end > start && key) this.visit(key, start, end, true, false);
     return next;
   }
 }
 
-/** Tags of encrypted values, or of values that name what to read. */
-const encrypted =
+/** Matches the tags of encrypted values and of references to values elsewhere. */
+const excludedTag =
   /^!(?:[\w:./-]*(?:vault|encrypted|gpg|pgp|kms|age|sops|sealed|cipher)|(?:secret|Ref|GetAtt|ImportValue|include|file|env)\b)/i;
 
 /**
- * In characters. Longer flow collections and strings are skipped, and after one such collection no other is tried.
- * Otherwise a text with many unclosed quotes would be read once for each of them.
+ * Limits in characters. Longer flow collections and strings are skipped, and no further collection is tried after one
+ * that is too long. Otherwise, a text with many unclosed quotes would be read once for each of them.
  */
-const longestFlow = 100_000, longestQuoted = 2_000, maxMarks = 200;
+const maxFlowLength = 100_000, maxQuotedLength = 2_000, maxMarks = 200;
 const exclamation = 33,
   doubleQuote = 34,
   hash = 35,

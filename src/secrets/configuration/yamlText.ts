@@ -1,19 +1,19 @@
-import { characterSet } from '../text/characterSet';
-import { lineEnd } from '#base/text/lines';
-import { isBlank, isBlankOrEnd, skipBlanks, trimmedEnd } from '../text/lines';
+import { createCharacterSet } from '../text/characterSet';
+import { findLineEnd } from '#base/text/lines';
+import { isBlank, isBlankOrEnd, skipBlanks, findTrimmedEnd } from '../text/lines';
 
 /** The ends of YAML names, strings and blocks. Each search is bounded by `end` or by the lengths below. */
 
-/** Finds the colon of a map's entry, which is followed by white space or the line's end. -1 if the line has none. */
+/** Finds the colon of a map's entry, which is followed by white space or the line's end, or returns -1. */
 export function findYamlColon(text: string, at: number, end: number): number {
   const first = text.charCodeAt(at);
-  const last = Math.min(end, at + longestName);
+  const last = Math.min(end, at + maxNameLength);
   if (first === doubleQuote || first === singleQuote) {
-    const closing = closingQuote(text, at + 1, first, last);
+    const closing = findYamlClosingQuote(text, at + 1, first, last);
     const colonAt = closing === -1 ? end : skipBlanks(text, closing + 1, end);
     return text.charCodeAt(colonAt) === colon && isBlankOrEnd(text, colonAt + 1, end) ? colonAt : -1;
   }
-  if (first < 128 && startsNoKey[first] === 1) return -1;
+  if (first < 128 && nonKeyStarts[first] === 1) return -1;
   for (let from = at; from < last; from++) {
     const c = text.charCodeAt(from);
     if (c === colon && isBlankOrEnd(text, from + 1, end)) return from;
@@ -22,7 +22,7 @@ export function findYamlColon(text: string, at: number, end: number): number {
   return -1;
 }
 
-export function closingQuote(text: string, from: number, quote: number, end: number): number {
+export function findYamlClosingQuote(text: string, from: number, quote: number, end: number): number {
   for (let at = from; at < end; at++) {
     const c = text.charCodeAt(at);
     if (c === backslash && quote === doubleQuote) at++;
@@ -35,24 +35,24 @@ export function closingQuote(text: string, from: number, quote: number, end: num
 }
 
 /** Returns the end of a plain value. A comment starts after white space. */
-export function plainEnd(text: string, at: number, end: number): number {
+export function findPlainEnd(text: string, at: number, end: number): number {
   let to = at;
   while (to < end && !(text.charCodeAt(to) === hash && isBlank(text.charCodeAt(to - 1)))) to++;
-  return trimmedEnd(text, at, to);
+  return findTrimmedEnd(text, at, to);
 }
 
 /** Skips the standard tags and the anchors before a value. */
 export function skipNodeProperties(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === exclamation || text.charCodeAt(at) === ampersand) {
-    marks.lastIndex = at;
-    if (!marks.test(text)) break;
-    at = marks.lastIndex;
+    nodeProperty.lastIndex = at;
+    if (!nodeProperty.test(text)) break;
+    at = nodeProperty.lastIndex;
   }
   return at;
 }
 
-const marks = /(?:!!\w{1,20}|&[\w.-]{1,60})[ \t]+/y;
+const nodeProperty = /(?:!!\w{1,20}|&[\w.-]{1,60})[ \t]+/y;
 
 /** Reports whether `|` or `>` ends the line. */
 export function opensBlock(text: string, at: number, end: number): boolean {
@@ -63,25 +63,25 @@ export function opensBlock(text: string, at: number, end: number): boolean {
  * Returns the lines from `from` on that are indented more than the key: the offsets of their first and last characters,
  * and the start of the next line.
  */
-export function blockLines(text: string, indent: number,
+export function findBlockLines(text: string, indent: number,
   from: number): { readonly start: number; readonly end: number; readonly next: number; }
 {
   let start = -1;
   let end = from;
   let at = from;
   while (at < text.length) {
-    const lineTo = lineEnd(text, at);
+    const lineTo = findLineEnd(text, at);
     const first = skipBlanks(text, at, lineTo);
     if (first < lineTo) {
       if (first - at <= indent) break;
       if (start === -1) start = first;
-      end = trimmedEnd(text, first, lineTo);
+      end = findTrimmedEnd(text, first, lineTo);
     }
     at = lineTo + 1;
   }
   return { start: start === -1 ? end : start, end, next: at };
 }
 
-const startsNoKey = characterSet(/[[{&*!|>%@`#]/);
-const longestName = 200;
+const nonKeyStarts = createCharacterSet(/[[{&*!|>%@`#]/);
+const maxNameLength = 200;
 const exclamation = 33, doubleQuote = 34, hash = 35, ampersand = 38, singleQuote = 39, colon = 58, backslash = 92;

@@ -3,7 +3,7 @@ import { MemoizedTest } from '../classification/memoizedTest';
 import { isPlaceholder } from '../classification/placeholders';
 import { isNameLike, isMixed, isRandom } from '../classification/randomness';
 import { isReference } from '../classification/references';
-import { eachMatch, type Hits } from '../hits';
+import { visitMatches, type Hits } from '../hits';
 import type { Region } from '../region';
 import { decodeBase64 } from '../text/base64';
 
@@ -16,30 +16,30 @@ export function findAuthorizations(text: string, { schemes, authFields }: Hits):
   const isBasic = new MemoizedTest(schemes.length + authFields.length, isUserAndPassword);
   const isToken = new MemoizedTest(schemes.length, (value) => isBearer(value, false));
   const isHeader = new MemoizedTest(schemes.length, (value) => isBearer(value, true));
-  eachMatch(scheme, text, schemes, (at, end) => {
-    const start = schemeEnd(text, at);
+  visitMatches(scheme, text, schemes, (at, end) => {
+    const start = findValueStart(text, at);
     const value = text.slice(start, end);
     if ((text.charCodeAt(at + 1) | 32) === 97) add(start, end, isBasic.test(value), 'basic-auth');
-    else add(start, end, (inHeader.test(text.slice(Math.max(0, at - 40), at)) ? isHeader : isToken).test(value),
+    else add(start, end, (headerPrefix.test(text.slice(Math.max(0, at - 40), at)) ? isHeader : isToken).test(value),
         'bearer-token');
   });
-  eachMatch(authField, text, authFields, (at, end) => {
+  visitMatches(authField, text, authFields, (at, end) => {
     const value = fieldValue.exec(text.slice(at, end))![0];
     add(end - value.length, end, isBasic.test(value), 'basic-auth');
   });
-  eachMatch(quotedField, text, authFields, (at, end) => {
+  visitMatches(quotedField, text, authFields, (at, end) => {
     const value = text.slice(at, end - 1).replace(/^.*["']/s, '');
     add(end - 1 - value.length, end - 1, isRandom(value) && !isPlaceholder(value) && !isReference(value), 'token');
   });
   return regions;
 
-  function add(start: number, end: number, secret: boolean, type: string): void {
-    if (secret) regions.push({ start, end, type });
+  function add(start: number, end: number, isSecret: boolean, type: string): void {
+    if (isSecret) regions.push({ start, end, type });
   }
 }
 
 /** Returns the offset of the value: one character separates it from the scheme, except for `%20` and `: `. */
-function schemeEnd(text: string, at: number): number {
+function findValueStart(text: string, at: number): number {
   let end = at;
   for (let c = 97; c >= 97 && c <= 122; c = text.charCodeAt(end) | 32) end++;
   return end + (text[end] === '%' ? 3 : text[end] === ':' ? 2 : 1);
@@ -47,22 +47,22 @@ function schemeEnd(text: string, at: number): number {
 
 const scheme =
   /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)(?: |%20|\+|: )[A-Za-z0-9._~+/-]{8,4096}={0,2}(?![A-Za-z0-9]|\[REDACTED:)/y;
-const inHeader = /authorization["'`\\\])]{0,4}\s{0,4}[:=,(]\s{0,4}[\\"'`bf]{0,4}$/i;
+const headerPrefix = /authorization["'`\\\])]{0,4}\s{0,4}[:=,(]\s{0,4}[\\"'`bf]{0,4}$/i;
 const authField = /\b_?auth["']?\s{0,4}[:=]\s{0,4}["']?[A-Za-z0-9+/]{8,400}={0,2}(?![\w+/=]|\[REDACTED:)/y;
-/** The token of a client: `new Octokit({ auth: "…" })`. */
+/** Matches the token of a client: `new Octokit({ auth: "…" })`. */
 const quotedField = /\b_?auth["']?\s{0,4}[:=]\s{0,4}(["'])[\w.~+/=-]{16,400}\1/y;
 const fieldValue = /[A-Za-z0-9+/]+={0,2}$/;
 
-function isBearer(value: string, inHeader: boolean): boolean {
+function isBearer(value: string, isInHeader: boolean): boolean {
   if (value.length < 10 || isPlaceholder(value) || isReference(value) || isCredentialName(value)) return false;
   return isRandom(value) ||
-    inHeader && (isMixed(value) || !isNameLike(value) || value.length >= 16 && !/[-_.]/.test(value)) ||
+    isInHeader && (isMixed(value) || !isNameLike(value) || value.length >= 16 && !/[-_.]/.test(value)) ||
     isMixed(value) && !isNameLike(value);
 }
 
 /** Reports whether the value is base64 of `user:password`. */
 function isUserAndPassword(value: string): boolean {
-  const end = value.length - padding(value);
+  const end = value.length - countPadding(value);
   const decoded = decodeBase64(value, 0, end, end);
   if (decoded.length < Math.floor(end * 6 / 8) || !/^[ -~]*$/.test(decoded)) return false;
   const colon = decoded.indexOf(':');
@@ -70,6 +70,6 @@ function isUserAndPassword(value: string): boolean {
   return colon > 0 && password !== '' && !isCredentialName(password) && !isPlaceholder(password);
 }
 
-function padding(value: string): number {
+function countPadding(value: string): number {
   return value.endsWith('==') ? 2 : value.endsWith('=') ? 1 : 0;
 }

@@ -4,30 +4,33 @@ import type { Region } from '../region';
 import { tokenFormats } from '../tokenFormats/tokenFormats';
 import { findTokens } from './tokens';
 
-/** Names and sentences are shorter than this. Whole files are redacted before parts of them are printed. */
-const longest = 10_000;
-/** Shorter prefixes, and prefixes that do not end with `_` or `-`, are parts of names. */
-const shortest = 4;
+/**
+ * The maximum length of a name or sentence to search. Longer texts come from files, which are redacted before parts of
+ * them are printed.
+ */
+const maxTextLength = 10_000;
+/** The minimum length of a prefix. Names often contain shorter prefixes and those that do not end with `_` or `-`. */
+const minPrefixLength = 4;
 
 /**
- * Finds tokens within a word of a name or a sentence: `src/keyghp_….ts`. In texts of files, by contrast, a token must
+ * Finds tokens within a word of a name or a sentence: `src/keyghp_….ts`. In file contents, by contrast, a token must
  * start a word, because runs of letters and digits contain many prefixes by chance.
  */
 export function findGluedTokens(text: string): Region[] {
-  if (text.length > longest) return [];
+  if (text.length > maxTextLength) return [];
   const regions: Region[] = [];
-  for (const { index } of text.matchAll(prefixWithin())) {
+  for (const { index } of text.matchAll(getPrefixPattern())) {
     if (index < (regions.at(-1)?.end ?? 0)) continue;
-    const rest = text.slice(index);
-    const [token] = findTokens(rest, prefilter(rest));
+    const suffix = text.slice(index);
+    const [token] = findTokens(suffix, prefilter(suffix));
     if (token?.start === 0) regions.push({ ...token, start: index, end: index + token.end });
   }
   return regions;
 }
 
-const prefixWithin = once(() => {
+const getPrefixPattern = once(() => {
   const prefixes = tokenFormats.filter(({ common, keepPrefix }) => !common && !keepPrefix).flatMap(({ prefixes }) =>
-    prefixes.filter((prefix) => prefix.length >= shortest && /^[\w-]+[_-]$/.test(prefix))
+    prefixes.filter((prefix) => prefix.length >= minPrefixLength && /^[\w-]+[_-]$/.test(prefix))
   );
   return new RegExp(`(?<=\\w)(?:${[...new Set(prefixes)].sort().join('|')})`, 'g');
 });

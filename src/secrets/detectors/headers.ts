@@ -11,26 +11,27 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
   const regions: Region[] = [];
   const isGenerated = new MemoizedTest(authorizations.length + cookies.length + queries.length,
     (value) => isSecret(value, 'token', 'field'));
-  let done = 0;
+  let scannedTo = 0;
   for (let i = 0; i < authorizations.length; i++) {
     authorization.lastIndex = authorizations.at(i);
-    const match = authorizations.at(i) < done ? null : authorization.exec(text);
-    if (match && !signed.test(match[1]!)) add(authorization.lastIndex - match[2]!.length, match[2]!, 'authorization');
+    const match = authorizations.at(i) < scannedTo ? null : authorization.exec(text);
+    if (match && !signedScheme.test(match[1]!))
+      add(authorization.lastIndex - match[2]!.length, match[2]!, 'authorization');
   }
-  done = 0;
-  for (let i = 0; i < cookies.length; i++) if (cookies.at(i) >= done) inCookies(cookies.at(i));
-  done = 0;
+  scannedTo = 0;
+  for (let i = 0; i < cookies.length; i++) if (cookies.at(i) >= scannedTo) scanCookies(cookies.at(i));
+  scannedTo = 0;
   for (let i = 0; i < queries.length; i++) {
-    query.lastIndex = queries.at(i);
-    const match = queries.at(i) < done ? null : query.exec(text);
-    if (match) add(query.lastIndex - match[1]!.length, match[1]!, 'query-key');
+    queryParameter.lastIndex = queries.at(i);
+    const match = queries.at(i) < scannedTo ? null : queryParameter.exec(text);
+    if (match) add(queryParameter.lastIndex - match[1]!.length, match[1]!, 'query-key');
   }
   return regions.sort((a, b) => a.start - b.start);
 
-  function inCookies(at: number): void {
+  function scanCookies(at: number): void {
     cookieList.lastIndex = at;
     if (cookieList.test(text)) {
-      inCookieList(cookieList.lastIndex);
+      scanCookieList(cookieList.lastIndex);
       return;
     }
     cookieOpening.lastIndex = at;
@@ -46,7 +47,7 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
   }
 
   /** Finds the values in `"cookies": [{"name": "a", "value": "…"}]` of HAR files and saved browser sessions. */
-  function inCookieList(from: number): void {
+  function scanCookieList(from: number): void {
     let at = from;
     for (cookieObject.lastIndex = at; cookieObject.test(text); cookieObject.lastIndex = at) {
       const object = text.slice(at, cookieObject.lastIndex);
@@ -55,22 +56,22 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
         add(at + value.index + value[0].length - value[1]!.length, value[1]!, 'cookie');
       at = cookieObject.lastIndex;
     }
-    done = Math.max(done, at);
+    scannedTo = Math.max(scannedTo, at);
   }
 
   function add(start: number, value: string, type: string): void {
-    done = start + value.length;
-    if (isGenerated.test(value)) regions.push({ start, end: done, type });
+    scannedTo = start + value.length;
+    if (isGenerated.test(value)) regions.push({ start, end: scannedTo, type });
   }
 }
 
 /**
- * Everything from the first letters of the name to the value. A scheme and a parameter's name may precede the value.
+ * Matches from the first letters of the name to the value. A scheme and a parameter's name may precede the value.
  */
 const authorization =
   /(?:uthorization|entry-Auth)["'`\\)\]]{0,4}\s{0,4}(?:=>|[:=,(])\s{0,4}["'`\\bf]{0,4}((?:[A-Za-z][\w-]{0,30}(?:: ?| ["'`] ?\+ ?["'`]| ))?(?:[\w-]{1,40}[:=])?)((?!\/\/)[\w.~+/-]{16,4096}={0,2})(?![\w(.[])/y;
 /** Schemes that send a hash of a secret; `authorization.ts` decodes `Basic`. */
-const signed = /^(?:Basic\b|AWS4|Digest|OAuth\b|Signature|HMAC|SharedKey|Negotiate)/i;
+const signedScheme = /^(?:Basic\b|AWS4|Digest|OAuth\b|Signature|HMAC|SharedKey|Negotiate)/i;
 
 const cookieList = /ookies["']\s{0,8}:\s{0,8}\[\s{0,80}(?=\{)/y;
 const cookieObject = /\s{0,80}\{[^{}]{1,6000}\}\s{0,80},?/y;
@@ -81,8 +82,9 @@ const cookieOpening =
 const cookie =
   /([\w.-]{1,60})(?:=|["'][ \t]?(?::|,|=>)[ \t]?["'])(?:s(?:%3A|:))?((?!j%3A|%7B)[\w.~+/%!-]{1,4096}={0,2})(?![\w(.[])/y;
 const betweenCookies = /["']?(?:; ?|, ?)["']?/y;
-/** Visit counters, which grant no access. */
+/** Matches analytics cookies, which grant no access. */
 const analytics = /^(?:_g(?:a|id|at|cl)|_fbp|_fbc|__utm|_hj|optimizely|ajs_)/;
 
 /** `key=`, `sig=`, `auth=`, `X-Amz-Signature=` and similar, after `?` or `&`. */
-const query = /(?<=[?&](?:amp;)?(?:[A-Za-z][\w-]{0,30})?)(?:[kK]ey|sig|auth|[sS]ignature)=([\w.~+/%-]{16,4096}={0,2})/y;
+const queryParameter =
+  /(?<=[?&](?:amp;)?(?:[A-Za-z][\w-]{0,30})?)(?:[kK]ey|sig|auth|[sS]ignature)=([\w.~+/%-]{16,4096}={0,2})/y;

@@ -1,5 +1,5 @@
-import { stringToken } from '../configuration/bracketTokens';
-import { lineEnd } from '#base/text/lines';
+import { readStringToken } from '../configuration/bracketTokens';
+import { findLineEnd } from '#base/text/lines';
 import { isQuote, skipBlanks } from '../text/lines';
 
 export interface Span {
@@ -12,27 +12,27 @@ export interface YamlObject extends Span {
   readonly text: string;
 }
 
-/** The number of an object's lines that are read above and below its kind. */
-const mostLines = 2_000;
+/** The maximum number of lines of an object that are read above and below its kind. */
+const maxLines = 2_000;
 
 /**
- * Returns the YAML mapping that holds the key at the offset: the surrounding lines with at least the same indentation,
- * up to the start of its list item. It never starts before `from`.
+ * Returns the YAML mapping that contains the key at the offset: the surrounding lines with at least the same
+ * indentation, up to the start of its list item. It never starts before `from`.
  */
-export function yamlObject(text: string, at: number, from: number): YamlObject {
+export function findYamlObject(text: string, at: number, from: number): YamlObject {
   const lineStart = text.lastIndexOf('\n', at) + 1;
   const indent = at - lineStart;
   const isDiff = /^(?:\+|-(?! ))/.test(text.slice(lineStart, lineStart + 2)) || indent === 1;
   let start = lineStart;
-  for (let count = 0; start > from && count < mostLines && !isItem(text, start, indent, isDiff); count++) {
+  for (let count = 0; start > from && count < maxLines && !isItem(text, start, indent, isDiff); count++) {
     const before = text.lastIndexOf('\n', start - 2) + 1;
     if (before < from || endsObject(text, before, indent, isDiff)) break;
     start = before;
   }
-  let end = lineEnd(text, at);
-  for (let count = 0; end < text.length && count < mostLines; count++) {
+  let end = findLineEnd(text, at);
+  for (let count = 0; end < text.length && count < maxLines; count++) {
     if (endsObject(text, end + 1, indent, isDiff) || isItem(text, end + 1, indent, isDiff)) break;
-    end = lineEnd(text, end + 1);
+    end = findLineEnd(text, end + 1);
   }
   const body = text.slice(start, end);
   return { start, end, text: isDiff ? body.replace(/^[+-]/gm, ' ') : body };
@@ -57,8 +57,8 @@ function endsObject(text: string, start: number, indent: number, isDiff: boolean
   return c !== undefined && c !== '\n' && c !== '#' && !text.startsWith('{{', first) && first < start + indent;
 }
 
-/** Returns the innermost object in braces around each offset, or the object that opens at it. Offsets ascend. */
-export function braceSpans(text: string, offsets: readonly number[]): Span[] {
+/** Returns the innermost object in braces around each offset, or the object that opens at it. Offsets must ascend. */
+export function findBraceSpans(text: string, offsets: readonly number[]): Span[] {
   const spans = new Map<number, Span>();
   const open: number[] = [];
   const openBraces = new Set<number>();
@@ -70,7 +70,7 @@ export function braceSpans(text: string, offsets: readonly number[]): Span[] {
     }
     const c = text.charCodeAt(at);
     if (isQuote(c)) {
-      at = stringToken(text, at, text.length, false).next;
+      at = readStringToken(text, at, text.length, false).next;
       continue;
     }
     if (c === openCurly) open.push(at);
@@ -88,10 +88,10 @@ const openCurly = 123, closeCurly = 125;
 /**
  * Returns the values of `literals: [name=value]` below a `secretGenerator` of kustomize, and the end of the generator.
  */
-export function generatedLiterals(text: string,
+export function findGeneratedLiterals(text: string,
   at: number): { readonly literals: readonly Span[]; readonly end: number; }
 {
-  const end = generatorEnd(text, at);
+  const end = findGeneratorEnd(text, at);
   const block = text.slice(at, end);
   const spans = [...block.matchAll(literals)].flatMap(({ index, 0: list }) =>
     [...list.matchAll(literal)].map(({ index: from, 0: whole, 1: value }) => {
@@ -103,16 +103,16 @@ export function generatedLiterals(text: string,
 }
 
 /** Returns the end of the last line before one that is not indented further and is not an item. */
-function generatorEnd(text: string, at: number): number {
+function findGeneratorEnd(text: string, at: number): number {
   const lineStart = text.lastIndexOf('\n', at) + 1;
   const indent = skipBlanks(text, lineStart, at) - lineStart;
-  let end = lineEnd(text, at);
-  for (let count = 0; end < text.length && count < mostLines; count++) {
+  let end = findLineEnd(text, at);
+  for (let count = 0; end < text.length && count < maxLines; count++) {
     const first = skipBlanks(text, end + 1, text.length);
     const c = text[first];
     const isLast = c === ']' && first - end - 1 <= indent;
     if (c !== undefined && c !== '\n' && c !== '#' && c !== '-' && first - end - 1 <= indent && !isLast) break;
-    end = lineEnd(text, end + 1);
+    end = findLineEnd(text, end + 1);
     if (isLast) break;
   }
   return end;

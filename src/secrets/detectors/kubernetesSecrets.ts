@@ -8,7 +8,7 @@ import { isNeverSecret, isSettingWord } from '../classification/notSecret';
 import type { Hits } from '../hits';
 import type { Region } from '../region';
 import { decodeBase64 } from '../text/base64';
-import { braceSpans, generatedLiterals, yamlObject, type Span } from './kubernetesObjects';
+import { findBraceSpans, findGeneratedLiterals, findYamlObject, type Span } from './kubernetesObjects';
 
 /**
  * Finds the values of a Kubernetes Secret, whatever their keys: below `data` and `stringData` of an object whose kind
@@ -18,26 +18,26 @@ import { braceSpans, generatedLiterals, yamlObject, type Span } from './kubernet
 export function findKubernetesSecrets(text: string, { manifests }: Hits, format?: TextFormat): Region[] {
   const regions: Region[] = [];
   const inBraces: number[] = [];
-  let done = 0, generated = 0;
+  let scannedTo = 0, generatorEnd = 0;
   for (let i = 0; i < manifests.length; i++) {
     const at = manifests.at(i);
     if (matches(generator, text, at)) {
-      if (at < generated) continue;
-      const { literals, end } = generatedLiterals(text, at);
-      generated = end;
-      addAll(regions, literals.map(asRegion));
+      if (at < generatorEnd) continue;
+      const { literals, end } = findGeneratedLiterals(text, at);
+      generatorEnd = end;
+      addAll(regions, literals.map(toRegion));
     } else if (matches(resource, text, at)) inBraces.push(resource.lastIndex);
     else if (matches(yamlKind, text, at) && !closesObject(text, yamlKind.lastIndex)) {
-      if (at < done) continue;
-      const object = yamlObject(text, at, done);
-      done = object.end;
-      scanYaml(object.text, everyOffset, collector(object.text, object.start, false, regions));
+      if (at < scannedTo) continue;
+      const object = findYamlObject(text, at, scannedTo);
+      scannedTo = object.end;
+      scanYaml(object.text, everyOffset, createCollector(object.text, object.start, false, regions));
     } else if (matches(bracketKind, text, at)) inBraces.push(at);
   }
-  let read = 0;
-  for (const { start, end } of braceSpans(text, inBraces)) {
-    read += end - start;
-    if (read > mostReads * text.length) break; // nested objects are read repeatedly
+  let charactersRead = 0;
+  for (const { start, end } of findBraceSpans(text, inBraces)) {
+    charactersRead += end - start;
+    if (charactersRead > maxReads * text.length) break; // nested objects are read repeatedly
     const body = text.slice(start, end);
     scanBrackets(body, {
       sections: false,
@@ -46,13 +46,13 @@ export function findKubernetesSecrets(text: string, { manifests }: Hits, format?
       single: true,
       to: body.length,
       offsets: everyOffset,
-    }, collector(body, start, format !== 'yaml', regions));
+    }, createCollector(body, start, format !== 'yaml', regions));
   }
   return regions;
 }
 
-/** How many times the length of a text is read for the objects in it. */
-const mostReads = 8;
+/** The maximum number of characters to read for the objects in a text, as a multiple of its length. */
+const maxReads = 8;
 
 function matches(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
@@ -70,28 +70,28 @@ function closesObject(text: string, at: number): boolean {
   return /^\s{0,200}\}/.test(text.slice(at, at + 210));
 }
 
-function asRegion({ start, end }: Span): Region {
+function toRegion({ start, end }: Span): Region {
   return { start, end, type: 'kubernetes-secret' };
 }
 
-/** Collects the values below the data of one object, whose text starts at `offset` of the whole text. */
-function collector(text: string, offset: number, isCode: boolean, regions: Region[]): EntryVisitor {
+/** Returns a visitor that collects the values below the data of an object, whose text starts at `offset`. */
+function createCollector(text: string, offset: number, isCode: boolean, regions: Region[]): EntryVisitor {
   return (key, start, end, quoted) => {
-    const data = dataAbove(text, key);
+    const data = findDataKey(text, key);
     if (!data || isList(text, data.end) || isCode && !quoted) return;
     const value = text.slice(start, end);
     const spans = value.includes('{{')
-      ? templateLiterals(value)
+      ? findTemplateLiterals(value)
       : isSecretValue(value, dataKeys.test(text.slice(data.start, data.end)))
       ? findSecretLines(value)
       : [];
     for (const span of spans)
-      regions.push(asRegion({ start: offset + start + span.start, end: offset + start + span.end }));
+      regions.push(toRegion({ start: offset + start + span.start, end: offset + start + span.end }));
   };
 }
 
 /** Returns the object's data key above the key. */
-function dataAbove(text: string, { above }: Key): Key | undefined {
+function findDataKey(text: string, { above }: Key): Key | undefined {
   let key = above;
   while (key?.above) key = key.above;
   return key && anyDataKeys.test(text.slice(key.start, key.end)) ? key : undefined;
@@ -104,16 +104,16 @@ function isList(text: string, at: number): boolean {
   return /^["']?:[^\n]{0,80}\n(?:[ \t]*\n){0,8}[ \t]{0,80}- /.test(text.slice(at, at + 400));
 }
 
-/** Values below `data` are base64, except in Terraform. */
+/** Reports whether a value is a secret. Values below `data` are base64, except in Terraform. */
 function isSecretValue(value: string, isData: boolean): boolean {
   const base64 = value.replace(/\s/g, '');
   if (isData && /^[A-Za-z0-9+/]{4,}={0,2}$/.test(base64) && base64.length % 4 === 0)
     return !isSettingWord(base64) && !isPlaceholderValue(base64);
-  return value.length >= 4 && !isNeverSecret(value.trim()) && !isReplaced.test(value);
+  return value.length >= 4 && !isNeverSecret(value.trim()) && !replacedValue.test(value);
 }
 
-/** A template variable replaces the value. */
-const isReplaced = /^\s*(?:\$[({\w]|<[^>]*>\s*$|%[\w{]|\()/;
+/** Matches a template variable in place of a value. */
+const replacedValue = /^\s*(?:\$[({\w]|<[^>]*>\s*$|%[\w{]|\()/;
 
 /**
  * Reports whether a value is not a password: too short, one repeated letter, `changeme`, `<your password>`. Other words
@@ -126,7 +126,7 @@ function isPlaceholderValue(base64: string): boolean {
 }
 
 /** Finds the literals that a Helm action encodes or falls back to: `{{ "x" | b64enc }}`, `{{ .a | default "x" }}`. */
-function templateLiterals(value: string): Span[] {
+function findTemplateLiterals(value: string): Span[] {
   return [...value.matchAll(templateLiteral)].flatMap(({ index, 0: whole, 1: literal }) => {
     const start = index + whole.length - 1 - literal!.length;
     return literal!.length < 4 || isNeverSecret(literal!) ? [] : [{ start, end: start + literal!.length }];

@@ -2,18 +2,18 @@ import { isSecret } from '../classification/isSecret';
 import type { Hits } from '../hits';
 import type { Region } from '../region';
 
-/** A field whose name alone promises no secret, and the form of a value that is a secret. */
+/** A field whose name alone does not indicate a secret, with the form of its secret values. */
 interface PlainField {
   /** Names, separated by spaces. */
   readonly names: string;
-  /** Starts at the end of the name; group 1 ends before the secret. */
+  /** Matches from the end of the name to the end of the secret, which is group 1. */
   readonly value: RegExp;
   readonly type: string;
   readonly isSecret: (value: string) => boolean;
 }
 
-const joint = String.raw`["']?\s{0,8}(?:=>|[:=])\s{0,8}["']?`;
-const user = String.raw`${joint}[\w.@-]{1,64}:`;
+const nameSeparator = String.raw`["']?\s{0,8}(?:=>|[:=])\s{0,8}["']?`;
+const user = String.raw`${nameSeparator}[\w.@-]{1,64}:`;
 const password = String.raw`([^\s"',;/{}()[\]][^\s"',;{}()[\]]{2,127})(?=["']|[ \t]*(?:\r?\n|$))`;
 const isPort = /^\d{1,5}$/;
 
@@ -21,7 +21,8 @@ const rows: readonly PlainField[] = [
   // Consul, Nomad, Serf: a key of 16, 24 or 32 bytes; https://developer.hashicorp.com/consul/docs/agent/config
   {
     names: 'encrypt',
-    value: new RegExp(String.raw`${joint}([A-Za-z0-9+/]{22}==|[A-Za-z0-9+/]{32}|[A-Za-z0-9+/]{43}=)(?![\w+/=])`, 'y'),
+    value: new RegExp(String.raw`${nameSeparator}([A-Za-z0-9+/]{22}==|[A-Za-z0-9+/]{32}|[A-Za-z0-9+/]{43}=)(?![\w+/=])`,
+      'y'),
     type: 'key',
     isSecret: (value) => isSecret(value, 'secret', 'quoted'),
   },
@@ -47,24 +48,24 @@ export const plainFieldNames: readonly string[] = [...byName.keys()];
 
 export function findPlainFields(text: string, { fields }: Hits): Region[] {
   const regions: Region[] = [];
-  for (let i = 0, done = 0; i < fields.length; i++) {
+  for (let i = 0, scannedTo = 0; i < fields.length; i++) {
     const at = fields.at(i);
-    if (at < done) continue;
-    const name = nameAt(text, at);
+    if (at < scannedTo) continue;
+    const name = readName(text, at);
     const row = byName.get(name);
     if (!row) continue;
     row.value.lastIndex = at + name.length;
     const value = row.value.exec(text)?.[1];
     if (value === undefined || !row.isSecret(value)) continue;
-    done = row.value.lastIndex;
-    regions.push({ start: done - value.length, end: done, type: row.type });
+    scannedTo = row.value.lastIndex;
+    regions.push({ start: scannedTo - value.length, end: scannedTo, type: row.type });
   }
   return regions;
 }
 
 const word = /[\w-]{0,40}/y;
 
-function nameAt(text: string, at: number): string {
+function readName(text: string, at: number): string {
   word.lastIndex = at;
   return word.exec(text)![0];
 }

@@ -1,8 +1,8 @@
-import { subwords } from '#base/words/words';
+import { splitSubwords } from '#base/words/words';
 import type { Hits } from '../hits';
-import { characterSet } from '../text/characterSet';
+import { createCharacterSet } from '../text/characterSet';
 import type { TextFormat } from '../configuration/textFormat';
-import { keepsVersions, providers } from '../tokenFormats/providers';
+import { versionedProviders, providers } from '../tokenFormats/providers';
 import { isDummyToken } from '../classification/dummyTokens';
 import { isPlaceholder } from '../classification/placeholders';
 import { isReference } from '../classification/references';
@@ -16,13 +16,13 @@ import { markerStart, type Region } from '../region';
 export function findProviderKeys(text: string, { providers: offsets }: Hits, format?: TextFormat): Region[] {
   const regions: Region[] = [];
   if (format === 'lock') return regions;
-  for (let i = 0, done = 0; i < offsets.length; i++) {
+  for (let i = 0, scannedTo = 0; i < offsets.length; i++) {
     const at = offsets.at(i);
-    if (at < done) continue;
-    const value = valueAfter(text, at);
+    if (at < scannedTo) continue;
+    const value = findValueAfter(text, at);
     if (!value) continue;
     regions.push(value);
-    done = value.end;
+    scannedTo = value.end;
   }
   return regions;
 }
@@ -30,33 +30,33 @@ export function findProviderKeys(text: string, { providers: offsets }: Hits, for
 /** The maximum number of words between a name and its value. */
 const maxWords = 6;
 
-function valueAfter(text: string, at: number): Region | undefined {
-  const provider = providerAt(text, at);
+function findValueAfter(text: string, at: number): Region | undefined {
+  const provider = findProvider(text, at);
   if (!provider) return undefined;
   let end = at + provider.length;
-  let access = false, operated = false;
-  for (let words = 0; words < maxWords; words++) {
-    between.lastIndex = end;
-    const gap = between.exec(text)?.[0] ?? '';
-    operated ||= operator.test(gap);
-    run.lastIndex = end + gap.length;
-    const word = run.exec(text)?.[0];
+  let hasAccessWord = false, hasOperator = false;
+  for (let wordCount = 0; wordCount < maxWords; wordCount++) {
+    wordGap.lastIndex = end;
+    const gap = wordGap.exec(text)?.[0] ?? '';
+    hasOperator ||= operator.test(gap);
+    wordRun.lastIndex = end + gap.length;
+    const word = wordRun.exec(text)?.[0];
     if (word === undefined) return undefined;
-    if (!isAccess(word))
-      return gap !== '' && (access || operated)
-        ? generatedValue(text, run.lastIndex - word.length, word, provider, access)
+    if (!isAccessWord(word))
+      return gap !== '' && (hasAccessWord || hasOperator)
+        ? findGeneratedValue(text, wordRun.lastIndex - word.length, word, provider, hasAccessWord)
         : undefined;
-    access ||= !onlyJoins.test(word);
-    end = run.lastIndex;
+    hasAccessWord ||= !fillerWord.test(word);
+    end = wordRun.lastIndex;
   }
   return undefined;
 }
 
 /** Returns the longest name that starts here, as it is written. */
-function providerAt(text: string, at: number): string | undefined {
-  for (const name of byStart.get(startKey(text, at)) ?? none) {
+function findProvider(text: string, at: number): string | undefined {
+  for (const name of namesByStart.get(computeStartKey(text, at)) ?? noNames) {
     const end = at + name.length;
-    if (!isWritten(text, at, name)) continue;
+    if (!matchesName(text, at, name)) continue;
     const next = text.charCodeAt(end);
     // After a lowercase name, another word may start (`hubspotKey`, `coinlayerKEY`), or an access word (`coinapikey`,
     // `sonar.login`).
@@ -71,38 +71,41 @@ function providerAt(text: string, at: number): string | undefined {
 }
 
 /** A hyphen matches any separator. */
-function isWritten(text: string, at: number, name: string): boolean {
+function matchesName(text: string, at: number, name: string): boolean {
   for (let i = 3; i < name.length; i++) {
     const c = text.charCodeAt(at + i), expected = name.charCodeAt(i);
-    if (expected === hyphen ? isJoint[c] !== 1 : (c | 32) !== expected) return false;
+    if (expected === hyphen ? separators[c] !== 1 : (c | 32) !== expected) return false;
   }
   return true;
 }
 
-function startKey(text: string, at: number): number {
+function computeStartKey(text: string, at: number): number {
   return (text.charCodeAt(at) | 32) << 16 | (text.charCodeAt(at + 1) | 32) << 8 | text.charCodeAt(at + 2) | 32;
 }
 
-const none: readonly string[] = [];
+const noNames: readonly string[] = [];
 /** Names by their first three characters, longest first. */
-const byStart = new Map<number, string[]>();
+const namesByStart = new Map<number, string[]>();
 for (const name of new Set(providers.flatMap((provider) => [provider, provider.replaceAll('-', '')])))
-  byStart.set(startKey(name, 0), [...byStart.get(startKey(name, 0)) ?? [], name].sort((a, b) => b.length - a.length));
+  namesByStart.set(computeStartKey(name, 0),
+    [...namesByStart.get(computeStartKey(name, 0)) ?? [], name].sort((a, b) => b.length - a.length));
 const hyphen = 45, dot = 46;
-const isJoint = characterSet(/[-_ ]/), endsName = characterSet(/[/@;(#%&+*]/), needsAccess = characterSet(/[a-z\d.]/);
+const separators = createCharacterSet(/[-_ ]/),
+  endsName = createCharacterSet(/[/@;(#%&+*]/),
+  needsAccess = createCharacterSet(/[a-z\d.]/);
 const gluedAccess = /key|token|secret|api|auth|access|private|login|license|password/iy;
 
 /** Punctuation between words, with at most one line break. */
-const between = /[ \t"'`=:>|,()[\]{}?\\-]{0,12}(?:\r?\n[ \t]{0,40}["'-]?)?[ \t"'`=:>|,()[\]{}?\\-]{0,12}/y;
+const wordGap = /[ \t"'`=:>|,()[\]{}?\\-]{0,12}(?:\r?\n[ \t]{0,40}["'-]?)?[ \t"'`=:>|,()[\]{}?\\-]{0,12}/y;
 const operator = /[=:]|["'`]\s?,\s?["'`]/;
-const run = /[A-Za-z0-9_+/=.~-]{1,400}/y;
+const wordRun = /[A-Za-z0-9_+/=.~-]{1,400}/y;
 
 /**
  * Reports whether a name or a word consists of access words only: `_API_KEY`, `access-token`, `.login`, `PRIVATEKEY`.
  */
-function isAccess(word: string): boolean {
+function isAccessWord(word: string): boolean {
   if (word.length > 40 || /[+/=~]/.test(word)) return false;
-  const words = subwords(word);
+  const words = splitSubwords(word);
   return words.length > 0 && words.every((part) => accessWords.has(part.toLowerCase())) &&
     !/(?:^|[^s])[_.-]?ids?$/i.test(word);
 }
@@ -112,54 +115,56 @@ const accessWords: ReadonlySet<string> = new Set((
   + 'admin account server user project app application org organization workspace integration global master service rest sdk http client live prod production test dev sandbox staging bearer oauth value code pin id the is my for v1 v2 v3 v'
 ).split(' '));
 /** These words alone are not evidence of access. */
-const onlyJoins =
+const fillerWord =
   /^(?:the|is|my|for|id|v\d?|value|user|project|app|org|http|rest|sdk|client|server|live|prod|test|dev)$/i;
 
-function generatedValue(text: string, start: number, word: string, provider: string, access: boolean):
+function findGeneratedValue(text: string, start: number, word: string, provider: string, hasAccessWord: boolean):
   | Region
   | undefined
 {
   const value = word.replace(/\.$/, '');
   const end = start + value.length;
   if (
-    value.length < (access ? 14 : 20) || value.length > 200 || continues.test(text.slice(end, end + 2)) ||
+    value.length < (hasAccessWord ? 14 : 20) || value.length > 200 || continuation.test(text.slice(end, end + 2)) ||
     text.startsWith(markerStart, end) || checksum.test(value)
   ) return undefined;
-  if (!isGenerated(value, access) || isDummyToken(value) || isPlaceholder(value) || isReference(value))
+  if (!isGenerated(value, hasAccessWord) || isDummyToken(value) || isPlaceholder(value) || isReference(value))
     return undefined;
-  if (!access && uuid.test(value) && isInDirectory(text, start, end)) return undefined;
-  if (!access && keepsVersions.has(provider.toLowerCase()) && /^(?:[\da-f]{40}|[\da-f]{64})$/.test(value))
+  if (!hasAccessWord && uuid.test(value) && isInDirectory(text, start, end)) return undefined;
+  if (!hasAccessWord && versionedProviders.has(provider.toLowerCase()) && /^(?:[\da-f]{40}|[\da-f]{64})$/.test(value))
     return undefined;
   return { start, end, type: 'provider-key' };
 }
 
-/** Reports whether the surrounding lines have many UUIDs: `"Slack": "c228…",` in a list of providers is an id. */
+/** Reports whether the surrounding lines contain many UUIDs: `"Slack": "c228…",` in a list of providers is an ID. */
 function isInDirectory(text: string, start: number, end: number): boolean {
-  return (`${text.slice(Math.max(0, start - around), start)} ${text.slice(end, end + around)}`.match(listedUuid)
+  return (`${text.slice(Math.max(0, start - contextLength), start)} ${text.slice(end, end + contextLength)}`.match(
+    listedUuid,
+  )
     ?.length ?? 0) >= 4;
 }
 
 /** The number of characters read before and after a value. */
-const around = 300;
+const contextLength = 300;
 const listedUuid = /[:=][ \t]{0,4}["']?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}["']?,?\r?\n/gi;
 
 /** Matches if an address, a call or a longer name continues here. */
-const continues = /^[@([]|^:\S|^\/|^\.\w/;
+const continuation = /^[@([]|^:\S|^\/|^\.\w/;
 const checksum = /^(?:sha\d{1,3}|md5)[-_:]/i;
 
 /**
  * Reports whether a value is a UUID, or a word with digits that is not a name. Dots and slashes belong to an address or
  * a path.
  */
-function isGenerated(value: string, access: boolean): boolean {
+function isGenerated(value: string, hasAccessWord: boolean): boolean {
   if (uuid.test(value)) return true;
   if (/^[a-z]+(?:_[a-z]+)*=\w/.test(value)) return false; // a name and its value
   if (/^[\w.-]+\/[\w.-]+\/[\da-f]{40}$/.test(value)) return false; // a commit in a repository
   if (
     !/\d/.test(value) || !/[A-Za-z]/.test(value) || /\.|^\/|\/{2}|(?:\/[a-z]+){2}|-{2}|__/.test(value) ||
-    (value.match(/\d/g)?.length ?? 0) < 3 && value.length < 28 && !access
+    (value.match(/\d/g)?.length ?? 0) < 3 && value.length < 28 && !hasAccessWord
   ) return false;
-  return !/^[a-z]+(?:[-_][a-z\d]+)+$/.test(value) && (isRandom(value) || access && isScrambled(value)) ||
+  return !/^[a-z]+(?:[-_][a-z\d]+)+$/.test(value) && (isRandom(value) || hasAccessWord && isScrambled(value)) ||
     /[-_]/.test(value) && isRandom(value.replace(/[-_]/g, ''));
 }
 

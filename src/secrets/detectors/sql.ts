@@ -1,6 +1,6 @@
 import type { Hits, OffsetList } from '../hits';
 import { isSecret } from '../classification/isSecret';
-import { lexemeAt } from '../text/literals';
+import { readLexemeAt } from '../text/literals';
 import type { Region } from '../region';
 import { findColumnSecrets } from '../sql/columnSecrets';
 
@@ -17,9 +17,9 @@ function findPasswords(text: string, identified: OffsetList): Region[] {
   const regions: Region[] = [];
   for (let i = 0; i < identified.length; i++) {
     const at = identified.at(i);
-    by.lastIndex = at;
-    if (!by.test(text)) continue;
-    const literal = lexemeAt(text, by.lastIndex, word);
+    passwordClause.lastIndex = at;
+    if (!passwordClause.test(text)) continue;
+    const literal = readLexemeAt(text, passwordClause.lastIndex, word);
     if (
       !literal || text[literal.start - 1] === '`' ||
       !literal.quoted && !statement.test(text.slice(Math.max(0, at - 160), at))
@@ -30,7 +30,7 @@ function findPasswords(text: string, identified: OffsetList): Region[] {
   return regions;
 }
 
-const by =
+const passwordClause =
   /identified\s{1,20}(?:with\s{1,4}["'`]?\w{1,40}["'`]?\s{1,20})?(?:by|as)\s{1,20}(?:password\s{1,4})?(?!random\s)/iy;
 const word = /[^\s;,)"'`\\]{1,128}/y;
 const statement =

@@ -1,7 +1,7 @@
-import { asciiBytes } from '#base/text/asciiBytes';
+import { toAsciiBytes } from '#base/text/asciiBytes';
 import type { Hits } from '../hits';
-import { byteSet } from '../text/characterSet';
-import { formatsAt } from '../tokenFormats/tokenFormats';
+import { createByteSet } from '../text/characterSet';
+import { getFormatsForPair } from '../tokenFormats/tokenFormats';
 import { matchSteps, type CompiledFormats, type PrefixMatcher } from '../tokenFormats/compile';
 import { isDummyToken, isFiller } from '../classification/dummyTokens';
 import { MemoizedTest } from '../classification/memoizedTest';
@@ -11,37 +11,39 @@ import { markerStart, type Region } from '../region';
 /** Represents the third character of a prefix that is too short to have one. */
 const anyThird = 0;
 
-/** Credentials that have their own format: see `tokenFormats/`. */
-export const findTokens: (text: string, hits: Pick<Hits, 'tokenStarts' | 'tokenInfixes'>) => Region[] = tokenFinder(
-  formatsAt,
-);
+/** Finds credentials that have their own format (see `tokenFormats/`). */
+export const findTokens: (text: string, hits: Pick<Hits, 'tokenStarts' | 'tokenInfixes'>) => Region[] =
+  createTokenFinder(
+    getFormatsForPair,
+  );
 
 /**
- * A token starts only if no letter, digit or `_` precedes it. After a hyphen, it starts only with a prefix that names
- * do not have in that position, and not within a rejected token, so that a long run is entered only once.
+ * Creates a function that finds tokens. A token starts only if no letter, digit or `_` precedes it. After a hyphen, it
+ * starts only with a prefix that names do not have in that position, and not within a rejected token, so that a long
+ * run of characters is scanned only once.
  */
-export function tokenFinder(formatsOf: (pair: string) => CompiledFormats): typeof findTokens {
-  const matchersAt = createFormatLookup(formatsOf, 'starts'),
-    infixMatchersAt = createFormatLookup(formatsOf, 'infixes');
+export function createTokenFinder(getFormats: (pair: string) => CompiledFormats): typeof findTokens {
+  const matchersAt = createFormatLookup(getFormats, 'starts'),
+    infixMatchersAt = createFormatLookup(getFormats, 'infixes');
   return (text, { tokenStarts, tokenInfixes }) => {
     const regions: Region[] = [];
     if (tokenStarts.length + tokenInfixes.length === 0) return regions;
     const search: Search = {
       text,
-      bytes: asciiBytes(text),
-      rejects: new MemoizedTest(tokenStarts.length, isNoToken),
+      bytes: toAsciiBytes(text),
+      rejects: new MemoizedTest(tokenStarts.length, isFalseToken),
       rejectedEnd: 0,
     };
-    for (let i = 0, done = 0; i < tokenStarts.length; i++) {
+    for (let i = 0, lastEnd = 0; i < tokenStarts.length; i++) {
       const at = tokenStarts.at(i);
-      const region = at < done ? undefined : tokenAt(search, at, matchersAt);
+      const region = at < lastEnd ? undefined : findTokenAt(search, at, matchersAt);
       if (!region) continue;
       regions.push(region);
-      if (region.type === 'aws-access-key') regions.push(...secretOnLine(text, region.end));
-      done = region.end;
+      if (region.type === 'aws-access-key') regions.push(...findSecretOnLine(text, region.end));
+      lastEnd = region.end;
     }
     for (let i = 0, done = 0; i < tokenInfixes.length; i++) {
-      const region = tokenAround(search, tokenInfixes.at(i), done, infixMatchersAt);
+      const region = findTokenAround(search, tokenInfixes.at(i), done, infixMatchersAt);
       if (!region) continue;
       regions.push(region);
       done = region.end;
@@ -58,45 +60,46 @@ interface Search {
   rejectedEnd: number;
 }
 
-/** Matchers by the third character; `anyThird` for prefixes without a third character. */
+/** Matchers by the third character of their prefix; `anyThird` is for prefixes without a third character. */
 type ByThird = readonly (readonly PrefixMatcher[] | undefined)[];
 
 /** Returns the formats that may start at an offset, by its first characters. */
 type Lookup = (bytes: Uint8Array, at: number) => readonly PrefixMatcher[];
 
-/** Lists are built when a text first needs them, since few of the pairs ever occur. */
-function createFormatLookup(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): Lookup {
+/** Builds each list when a text first needs it, because few of the pairs ever occur. */
+function createFormatLookup(getFormats: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): Lookup {
   const lists = new Map<number, ByThird>();
   return (bytes, at) => {
     const key = bytes[at]! << 8 | bytes[at + 1]!;
     let byThird = lists.get(key);
     if (!byThird)
-      lists.set(key, byThird = groupFormatsByThird(formatsOf, kind, String.fromCharCode(bytes[at]!, bytes[at + 1]!)));
+      lists.set(key, byThird = groupFormatsByThird(getFormats, kind, String.fromCharCode(bytes[at]!, bytes[at + 1]!)));
     return byThird[bytes[at + 2]!] ?? byThird[anyThird]!;
   };
 }
 
-/** Longest prefix first. */
-function groupFormatsByThird(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats,
+/** Groups the matchers by the third character of their prefix, with the longest prefix first. */
+function groupFormatsByThird(getFormats: (pair: string) => CompiledFormats, kind: keyof CompiledFormats,
   pair: string): ByThird
 {
-  const every = formatsOf(pair)[kind].filter(({ pairs }) => pairs.includes(pair)).map(({ matcher }) => matcher()).sort((
-    a,
-    b,
-  ) => b.prefix.length - a.prefix.length);
-  const byThird: (readonly PrefixMatcher[])[] = [every.filter(({ prefix }) => prefix.length < 3)];
-  for (const { prefix } of every)
+  const matchers = getFormats(pair)[kind].filter(({ pairs }) => pairs.includes(pair)).map(({ matcher }) => matcher())
+    .sort((
+      a,
+      b,
+    ) => b.prefix.length - a.prefix.length);
+  const byThird: (readonly PrefixMatcher[])[] = [matchers.filter(({ prefix }) => prefix.length < 3)];
+  for (const { prefix } of matchers)
     if (prefix.length > 2)
-      byThird[prefix.charCodeAt(2)] ??= every.filter((other) =>
+      byThird[prefix.charCodeAt(2)] ??= matchers.filter((other) =>
         other.prefix.length < 3 || other.prefix[2] === prefix[2]
       );
   return byThird;
 }
 
 /** Returns the longest match of any format; of equally long matches, the one with the longest prefix. */
-function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undefined {
+function findTokenAt(search: Search, at: number, matchersAt: Lookup): Region | undefined {
   const { text, bytes } = search;
-  const start = startAt(bytes, at);
+  const start = classifyStart(bytes, at);
   if (start === 'hyphen' && at < search.rejectedEnd) return undefined;
   let region: Region | undefined;
   let rejected = at;
@@ -111,11 +114,11 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
     const end = matchSteps(bytes, from, matcher.body);
     if (
       end <= rejected || region && end <= region.end || !endsToken(text, bytes, end) || isPartial(text, at, end) ||
-      type === 'jwt' && isElided(text, at, end) || prefix === '' && !isOwnWord(text, bytes, at, end)
+      type === 'jwt' && isElided(text, at, end) || prefix === '' && !isSeparateWord(text, bytes, at, end)
     ) continue;
     if (
       matcher.isCommon &&
-      (continues[bytes[end]!] === 1 || !isGenerated(text.slice(from, end)) || isDummyToken(text.slice(from, end)))
+      (continuesValue[bytes[end]!] === 1 || !isGenerated(text.slice(from, end)) || isDummyToken(text.slice(from, end)))
     ) continue;
     if (search.rejects.test(text.slice(from, end))) search.rejectedEnd = rejected = end;
     else if (!isLineOfBase64(text, at, end)) region = { start: keepPrefix ? from : at, end, type };
@@ -123,24 +126,27 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
   return region;
 }
 
-/** Returns the token without a prefix that has its infix at an offset, and that starts at or after `floor`. */
-function tokenAround(search: Search, offset: number, floor: number, infixMatchersAt: Lookup): Region | undefined {
+/** Returns the token without a prefix that has its infix at an offset, and that starts at or after `minStart`. */
+function findTokenAround(search: Search, offset: number, minStart: number, infixMatchersAt: Lookup):
+  | Region
+  | undefined
+{
   const { text, bytes } = search;
   for (const { before, body, type } of infixMatchersAt(bytes, offset)) {
     const at = offset - before;
-    if (at < floor || startAt(bytes, at) !== 'word') continue;
+    if (at < minStart || classifyStart(bytes, at) !== 'word') continue;
     const end = matchSteps(bytes, at, body);
-    if (end !== -1 && isOwnWord(text, bytes, at, end) && !search.rejects.test(text.slice(at, end)))
+    if (end !== -1 && isSeparateWord(text, bytes, at, end) && !search.rejects.test(text.slice(at, end)))
       return { start: at, end, type };
   }
   return undefined;
 }
 
 /**
- * Reports whether a word starts here, also after an escape (`\\n`, `%3D`, `\\u003d`) or a diff's sign. `hyphen`: after
- * a hyphen that is not a diff's sign.
+ * Returns `word` if a word starts here, also after an escape (`\\n`, `%3D`, `\\u003d`) or a diff's sign, or `hyphen`
+ * after a hyphen that is not a diff's sign.
  */
-function startAt(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
+function classifyStart(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
   const before = bytes[at - 1];
   if (before === undefined || isWord[before] === 0)
     return before === hyphen && at > 1 && bytes[at - 2] !== lineBreak
@@ -156,18 +162,18 @@ function startAt(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
 }
 
 const hyphen = 45, lineBreak = 10, backslash = 92, percent = 37, letterU = 117;
-const isWord = byteSet(/\w/),
-  isHex = byteSet(/[0-9A-Fa-f]/),
-  isEscapeLetter = byteSet(/[nrt]/),
-  endsNone = byteSet(/[A-Za-z0-9]/),
-  joinsBefore = byteSet(/[~.\]]/),
-  joinsAfter = byteSet(/[\w~-]/);
+const isWord = createByteSet(/\w/),
+  isHex = createByteSet(/[0-9A-Fa-f]/),
+  isEscapeLetter = createByteSet(/[nrt]/),
+  isTokenByte = createByteSet(/[A-Za-z0-9]/),
+  joinsBefore = createByteSet(/[~.\]]/),
+  joinsAfter = createByteSet(/[\w~-]/);
 /** These characters continue base64 or a name. */
-const continues = byteSet(/[+/=]/);
+const continuesValue = createByteSet(/[+/=]/);
 
 /** Reports whether no letter, digit or marker follows. */
 function endsToken(text: string, bytes: Uint8Array, end: number): boolean {
-  return endsNone[bytes[end]!] === 0 && !(bytes[end] === openingBracket && text.startsWith(markerStart, end));
+  return isTokenByte[bytes[end]!] === 0 && !(bytes[end] === openingBracket && text.startsWith(markerStart, end));
 }
 
 const openingBracket = 91;
@@ -175,12 +181,12 @@ const openingBracket = 91;
 /** Reports whether the text is part of a file name (`icon.ico-7a38….png`), or the rest is masked (`xoxp-5723-####`). */
 function isPartial(text: string, at: number, end: number): boolean {
   const next = text.charCodeAt(end);
-  if (next === dot) return text.charCodeAt(at - 1) !== slash && isAsset.test(text.slice(end, end + 6));
-  return (next === hash || next === asterisk) && isMasked.test(text.slice(end, end + 3));
+  if (next === dot) return text.charCodeAt(at - 1) !== slash && assetExtension.test(text.slice(end, end + 6));
+  return (next === hash || next === asterisk) && maskedEnd.test(text.slice(end, end + 3));
 }
 
 const plus = 43, dot = 46, slash = 47, hash = 35, asterisk = 42;
-const isAsset = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/, isMasked = /^(?:#{3}|\*{3})/;
+const assetExtension = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/, maskedEnd = /^(?:#{3}|\*{3})/;
 
 /**
  * Reports whether the text is a whole line of base64 that continues above or below, as in an image or a certificate.
@@ -204,59 +210,59 @@ function isElided(text: string, at: number, end: number): boolean {
 }
 
 /** A token without a prefix must be a separate word that contains a digit. */
-function isOwnWord(text: string, bytes: Uint8Array, at: number, end: number): boolean {
+function isSeparateWord(text: string, bytes: Uint8Array, at: number, end: number): boolean {
   return joinsBefore[bytes[at - 1] ?? 0] === 0 && !(bytes[at - 1] === plus && isWord[bytes[at - 2] ?? 0] === 1) &&
     joinsAfter[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
 }
 
 /**
- * Longer values are tested only by their beginning, because each of many prefixes within a long run has the rest of the
+ * Only the beginning of longer values is tested, because each of many prefixes within a long run has the rest of the
  * run as its value.
  */
-const longestFiller = 300, longFiller = /^([xX*0#])\1{63}/;
+const maxFillerLength = 300, longFiller = /^([xX*0#])\1{63}/;
 
 /**
  * In text with the exact form of a token, a repeated x or digit is a placeholder; scanners' own samples repeat other
  * letters, or alternate between cases.
  */
-const oneLetter = /^(?:[a-wyz][a-z]{0,15}-)?([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/, eitherCase = /(?:[a-z][A-Z]){4}/;
+const oneLetter = /^(?:[a-wyz][a-z]{0,15}-)?([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/, alternatingCase = /(?:[a-z][A-Z]){4}/;
 
-function isNoToken(rest: string): boolean {
-  return (rest.length <= longestFiller
-    ? isFiller(rest) && !eitherCase.test(rest) && !oneLetter.test(rest)
-    : longFiller.test(rest)) || isWords(rest) || numberedNames.test(rest) || asksFor.test(rest);
+function isFalseToken(value: string): boolean {
+  return (value.length <= maxFillerLength
+    ? isFiller(value) && !alternatingCase.test(value) && !oneLetter.test(value)
+    : longFiller.test(value)) || isWords(value) || numberedNames.test(value) || replaceMarker.test(value);
 }
 
-/** `REPLACE/WITH/YOUR_WEBHOOK` */
-const asksFor = /(?:^|[/_-])(?:YOUR|REPLACE|INSERT)(?:[/_-]|$)/;
+/** Matches a placeholder such as `REPLACE/WITH/YOUR_WEBHOOK`. */
+const replaceMarker = /(?:^|[/_-])(?:YOUR|REPLACE|INSERT)(?:[/_-]|$)/;
 
 /** Numbered migration names after Okta's prefix `00`: `0004_auto_20160114_1844_squashed_0011_auto_20160303`. */
 const numberedNames = /^\d{2,4}(?:_(?:[a-z]{3,}|\d{4,8})){3,12}(?:_[a-z]*)?$/;
 
 /**
- * Reports whether the rest consists of words with hyphens, without digits and in one case:
+ * Reports whether the value consists of words with hyphens, without digits and in lowercase:
  * `sk-some-option-name-of-a-module`.
  */
-function isWords(rest: string): boolean {
-  return /^[a-z]{1,40}(?:[-_./][a-z]{1,40}){0,40}$/.test(rest) && (rest.length < 24 || /[-_./]/.test(rest));
+function isWords(value: string): boolean {
+  return /^[a-z]{1,40}(?:[-_./][a-z]{1,40}){0,40}$/.test(value) && (value.length < 24 || /[-_./]/.test(value));
 }
 
 /**
  * Reports whether the text looks generated: few of its letter pairs are frequent in words, and the fewer digits it has,
- * the fewer such pairs are allowed. Of random values of 20 base62 characters, 1 in 100 passes for a name; most of these
- * have no digit.
+ * the fewer such pairs are allowed. Of random values of 20 base62 characters, 1 in 100 is rejected; most of these have
+ * no digit.
  */
-function isGenerated(rest: string): boolean {
-  const digits = rest.match(/\d/g)?.length ?? 0;
-  return !codePoints.test(rest) && commonPairShare(rest) < (digits * 12 >= rest.length ? 0.6 : 0.4) &&
-    (digits > 0 || /[a-z]/.test(rest) && /[A-Z]/.test(rest));
+function isGenerated(value: string): boolean {
+  const digits = value.match(/\d/g)?.length ?? 0;
+  return !codePoints.test(value) && commonPairShare(value) < (digits * 12 >= value.length ? 0.6 : 0.4) &&
+    (digits > 0 || /[a-z]/.test(value) && /[A-Z]/.test(value));
 }
 
 /** Unicode ranges: `060306DD070F17B417B5200B-200F`. */
 const codePoints = /^(?=[\dA-F]*-[\dA-F]{4})[\dA-F]{0,3}(?:[\dA-F]{4}-?){4,}[\dA-F]{0,3}$/;
 
 /** Finds the secret key of an AWS pair on the same line, as in the console's CSV file. */
-function secretOnLine(text: string, from: number): Region[] {
+function findSecretOnLine(text: string, from: number): Region[] {
   const match = /^[^\n]{0,80}?(?<![A-Za-z0-9/+=])([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/.exec(
     text.slice(from, from + 140),
   );

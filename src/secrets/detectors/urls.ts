@@ -1,7 +1,7 @@
-import { asciiBytes } from '#base/text/asciiBytes';
-import { subwords } from '#base/words/words';
+import { toAsciiBytes } from '#base/text/asciiBytes';
+import { splitSubwords } from '#base/words/words';
 import type { Hits } from '../hits';
-import { byteSet, characterSet } from '../text/characterSet';
+import { createByteSet, createCharacterSet } from '../text/characterSet';
 import { isCredentialName, isJoinedCredentialName } from '../classification/credentialNames';
 import { isFiller } from '../classification/dummyTokens';
 import { MemoizedTest } from '../classification/memoizedTest';
@@ -12,7 +12,7 @@ import type { Region } from '../region';
 
 /**
  * Finds the password in `scheme://user:password@host`, a token in place of the user, and passwords in Go's
- * `user:password@tcp(host)` and Oracle's `jdbc:oracle:thin:user/password@host`.
+ * `user:password@tcp(host)` and Oracle's `jdbc:oraclePassword:thin:user/password@host`.
  */
 export function findUrlPasswords(text: string, { urls, networks, oracleUrls }: Hits): Region[] {
   const regions: Region[] = [];
@@ -22,28 +22,32 @@ export function findUrlPasswords(text: string, { urls, networks, oracleUrls }: H
     const start = urls.at(i) + 3;
     if (!mayHaveUser(text, start)) continue;
     userInfo.lastIndex = start;
-    if (userInfo.test(text)) inUserInfo(start, userInfo.lastIndex - 1);
+    if (userInfo.test(text)) scanUserInfo(start, userInfo.lastIndex - 1);
   }
   for (let i = 0; i < networks.length; i++) {
     const end = networks.at(i);
     network.lastIndex = end;
-    const start = network.test(text) ? passwordStart(text, end) : end;
+    const start = network.test(text) ? findPasswordStart(text, end) : end;
     if (start < end && passwords.test(text.slice(start, end))) regions.push({ start, end, type: 'url-password' });
   }
   for (let i = 0; i < oracleUrls.length; i++) {
-    oracle.lastIndex = oracleUrls.at(i);
-    const password = oracle.exec(text)?.[1];
+    oraclePassword.lastIndex = oracleUrls.at(i);
+    const password = oraclePassword.exec(text)?.[1];
     if (password !== undefined && passwords.test(password))
-      regions.push({ start: oracle.lastIndex - password.length, end: oracle.lastIndex, type: 'url-password' });
+      regions.push({
+        start: oraclePassword.lastIndex - password.length,
+        end: oraclePassword.lastIndex,
+        type: 'url-password',
+      });
   }
   return regions;
 
-  function inUserInfo(start: number, end: number): void {
+  function scanUserInfo(start: number, end: number): void {
     const info = text.slice(start, end);
     const colon = info.indexOf(':');
     const user = colon === -1 ? info : info.slice(0, colon);
     const password = info.slice(user.length + 1);
-    if (password === '' || filledIn.test(password)) {
+    if (password === '' || filledInPassword.test(password)) {
       if (tokens.test(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
     } else if (password !== user && passwords.test(password)) {
       if (tokens.test(user) || isKeyId(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
@@ -57,11 +61,11 @@ function isKeyId(user: string): boolean {
   return /^[0-9a-f]{8,}$/.test(user) && !isFiller(user) || isLongScrambled(user);
 }
 
-const oracle = /thin:[\w$#.-]{1,60}\/"?([^\s"'`/\\<>]{1,128})(?="?@)/y;
+const oraclePassword = /thin:[\w$#.-]{1,60}\/"?([^\s"'`/\\<>]{1,128})(?="?@)/y;
 const network = /@(?:tcp|udp|unix)\(/y;
 
 /** Returns the offset after the colon of `user:password` that ends at `end`, or `end` itself if there is no colon. */
-function passwordStart(text: string, end: number): number {
+function findPasswordStart(text: string, end: number): number {
   let at = end;
   while (at > 0 && end - at <= 128 && !endsPassword(text.charCodeAt(at - 1))) at--;
   return text[at - 1] === ':' && /[\w.-]/.test(text[at - 2] ?? '') ? at : end;
@@ -71,11 +75,11 @@ function endsPassword(c: number): boolean {
   return c < 128 ? beforePassword[c] === 1 : /\s/.test(String.fromCharCode(c));
 }
 
-const beforePassword = characterSet(/[\s"'`@:/[\]]/);
+const beforePassword = createCharacterSet(/[\s"'`@:/[\]]/);
 
 /** Reports whether an `@` precedes the first character that a user name cannot contain. */
 function mayHaveUser(text: string, from: number): boolean {
-  const bytes = asciiBytes(text);
+  const bytes = toAsciiBytes(text);
   for (let i = from, end = Math.min(text.length, from + 257); i < end; i++) {
     if (bytes[i] === 64) return true;
     if (endsUser[bytes[i]!] === 1) return false;
@@ -83,19 +87,19 @@ function mayHaveUser(text: string, from: number): boolean {
   return false;
 }
 
-const endsUser = byteSet(/[\s"'`<>/\\()[\]]/);
+const endsUser = createByteSet(/[\s"'`<>/\\()[\]]/);
 
 /** The user and password up to the last `@`. A password may contain `@`, `:` and, against the standard, `#` or `?`. */
 const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
 
 /** Placeholders for the password if the user is the token. */
-const filledIn = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
+const filledInPassword = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
 
-function isPassword(written: string): boolean {
-  const value = written.replace(/@+$/, '');
+function isPassword(rawPassword: string): boolean {
+  const value = rawPassword.replace(/@+$/, '');
   return value.length > 2 &&
     !value.split(':').every((part, _, all) =>
-      isCredentialName(part) && (all.length > 1 || subwords(part).length > 1)
+      isCredentialName(part) && (all.length > 1 || splitSubwords(part).length > 1)
     ) && !isJoinedCredentialName(value) && !isPlaceholder(value) && !isReference(value) &&
     !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token|passwort|kennwort|contrase(?:ñ|n|ny)a|senha|wachtwoord|has[lł]o|heslo|parola?|sandi|kata_sandi|motdepasse|mot_de_passe|passord|geslo|lozinka|salasana|şifre|sifre)$/i
       .test(value);

@@ -1,9 +1,9 @@
-/** Finds the keywords in names of secrets, and where they start around an offset from the prefilter. */
+/** Finds the keyword of a secret's name around an offset from the prefilter. */
 
 /** The keywords whose second and third letters `prefilter/probes.ts` finds. */
 const keyword =
   /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|secret|token|credentials?|creds?(?![a-z])|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
-/** Uses of a key; without one, `key` may belong to any map. */
+/** Words for the use of a key. Without such a word, `key` may be the key of any map. */
 const keyUses =
   'api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation';
 const keyWithUse = new RegExp(`(?:${keyUses})[_-]{0,2}key$`, 'i');
@@ -22,23 +22,23 @@ export const tail =
   /^(?:(?:[_-]{0,2}|[_-]?access[_-]?)(?:key|value|val|str|string|text|plain|raw|prod|production|dev|development|test|testing|staging|stage|live|local|old|new|current|default|b64|hex|base|primary|secondary|\d+(?!\d)))*$/i;
 
 /**
- * The same after a separator that identifiers do not contain: `secret.key`, `Auth:Token:Value`, `secret/access-key`,
- * "Secret Access Key".
+ * Matches the same text after a separator that identifiers cannot contain: `secret.key`, `Auth:Token:Value`,
+ * `secret/access-key`, "Secret Access Key".
  */
 export const joinedTail =
   /(?:[.:/](?:(?:access|secret)[._-]?)?(?:key|value|val|str|string|text|plain|raw|prod|production|dev|development|test|testing|staging|live|local|current|default|b64|base64|hex|primary|secondary)(?![\w$-])|(?:[ _-]access)?[ _-]key(?=[\\"'`*\]]|[ \t]{0,4}[:=[]))+/iy;
 
-/** Uses of a token that grants access. */
+/** Words for the use of a token that grants access. */
 const tokenUses =
   'api|access|auth|refresh|bot|bearer|deploy|personal|private|secret|registry|npm|pypi|github|gh|gitlab|slack|service|admin|publish|upload|sentry|codecov|vault|digitalocean|telegram|discord|webhook|jwt|id';
 export const tokenUseBefore = new RegExp(`(?:${tokenUses})[_-]?$`, 'i'),
   joinedTokenUse = new RegExp(`(?:${tokenUses})[.:/ ]$`, 'i');
 
-/** `DB_PASSWORD` */
+/** The name of an environment variable: `DB_PASSWORD`. */
 export const environmentName = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
 /** Returns the longest keyword around the offset that starts at or after `from`. */
-export function keywordAround(text: string, anchor: number, from: number):
+export function findKeywordAround(text: string, anchor: number, from: number):
   | { readonly at: number; readonly word: string; }
   | undefined
 {
@@ -61,7 +61,7 @@ export function keywordAround(text: string, anchor: number, from: number):
     const match = saltWithUse.exec(text.slice(before, anchor + 3));
     return match ? { at: before + match.index, word: match[0] } : undefined;
   }
-  for (const back of startsBefore(text, second, third, anchor)) {
+  for (const back of listStartDistances(text, second, third, anchor)) {
     if (anchor - back < from) continue;
     keyword.lastIndex = anchor - back;
     const match = keyword.exec(text);
@@ -70,8 +70,8 @@ export function keywordAround(text: string, anchor: number, from: number):
   return undefined;
 }
 
-/** Returns how many characters before the offset a keyword may start. */
-function startsBefore(text: string, second: number, third: number, anchor: number): readonly number[] {
+/** Returns the numbers of characters before the offset at which a keyword may start. */
+function listStartDistances(text: string, second: number, third: number, anchor: number): readonly number[] {
   if (second === 101) return inToken; // toKEn
   if (second === 104) return inPhrase; // recovery-PHrase
   // seCRet; PAss, PWd, CRedential, MNemonic, PSk

@@ -1,4 +1,4 @@
-/** Words that name secrets in other languages or spellings, and the equivalent English word. */
+/** Words for secrets in other languages or spellings, with the equivalent English word. */
 interface Row {
   readonly english: 'password' | 'secret' | 'token';
   /** Separated by spaces. `_` represents a space, an underscore or a hyphen. */
@@ -34,53 +34,55 @@ const rows: readonly Row[] = [
   },
 ];
 
-const englishOf = new Map(
+const englishByWord = new Map(
   rows.flatMap(({ english, words }) => words.split(' ').map((word) => [word, english] as const)),
 );
 
 /** All words, in lower case. */
-export const otherWords: readonly string[] = [...englishOf.keys()];
+export const nonStandardSecretWords: readonly string[] = [...englishByWord.keys()];
 
 /** The last two characters of words that do not end in an ASCII letter. */
 export const foreignEnds: ReadonlySet<string> = new Set(
-  otherWords.map((word) => word.slice(-2)).flatMap((end) => (end[1]! > '\x7f' ? [end, end.toUpperCase()] : [])),
+  nonStandardSecretWords.map((word) => word.slice(-2)).flatMap((
+    end,
+  ) => (end[1]! > '\x7f' ? [end, end.toUpperCase()] : [])),
 );
 
 const pattern = new RegExp(
-  otherWords.map((word) => word.replaceAll('_', '[ _-]')).sort((a, b) => b.length - a.length).join('|'),
+  nonStandardSecretWords.map((word) => word.replaceAll('_', '[ _-]')).sort((a, b) => b.length - a.length).join('|'),
   'gi',
 );
-const byLetters = new Map([...englishOf].map(([word, english]) => [word.replaceAll('_', ''), english]));
+const englishByLetters = new Map([...englishByWord].map(([word, english]) => [word.replaceAll('_', ''), english]));
 
 /**
- * Visits the words between two offsets, each a separate word or part of a name, with the English equivalent in the same
- * case.
+ * Visits the words between two offsets, and passes each word's English equivalent in the same case. A word must be
+ * separate or a part of a name.
  */
-export function eachOtherWord(text: string, start: number, end: number,
+export function visitNonStandardWords(text: string, start: number, end: number,
   visit: (start: number, end: number, english: string) => void): void
 {
   pattern.lastIndex = start;
   for (let match = pattern.exec(text); match && match.index < end; match = pattern.exec(text)) {
     const [word] = match;
     const after = pattern.lastIndex;
-    if (after > end || !startsPart(text[match.index - 1] ?? '', word) || !endsPart(text[after] ?? '', word)) continue;
-    const english = byLetters.get(word.toLowerCase().replace(/[ _-]/g, ''));
+    if (after > end || !isPartStart(text[match.index - 1] ?? '', word) || !isPartEnd(text[after] ?? '', word)) continue;
+    const english = englishByLetters.get(word.toLowerCase().replace(/[ _-]/g, ''));
     if (english !== undefined) visit(match.index, after, matchWordCase(word, english));
   }
 }
 
 const letter = /\p{L}/u, capital = /\p{Lu}/u;
 
-/** Reports whether no letter precedes the word, or it starts with a capital in a name such as `dbSenha`. */
-function startsPart(before: string, word: string): boolean {
+/** Reports whether a part of a name starts with the word: after a non-letter, or with a capital as in `dbSenha`. */
+function isPartStart(before: string, word: string): boolean {
   return !letter.test(before) || capital.test(word[0]!) && !capital.test(before) || !isCased(word);
 }
 
-function endsPart(after: string, word: string): boolean {
+function isPartEnd(after: string, word: string): boolean {
   return !letter.test(after) || capital.test(after) && !capital.test(word.at(-1)!) || !isCased(word);
 }
 
-/** Reports whether the word's script has capitals; in other scripts, capitals cannot separate words. */
+/** Reports whether the word's script has capital letters. In other scripts, they cannot separate words. */
 function isCased(word: string): boolean {
   return word.toLowerCase() !== word.toUpperCase();
 }

@@ -1,4 +1,4 @@
-import { subwords } from '#base/words/words';
+import { splitSubwords } from '#base/words/words';
 import { tokenUseBefore } from './keywords';
 
 /**
@@ -13,48 +13,48 @@ export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'ke
  * Returns the strength of a name by its keyword and the text before and after it; undefined if it does not name a
  * secret.
  */
-export function classifyNameStrength(word: string, before: string, rest: string): Strength | undefined {
-  if (describesNext.test(before) || before.length >= 8 && namesStored.test(before + word)) return undefined;
+export function classifyNameStrength(word: string, before: string, suffix: string): Strength | undefined {
+  if (descriptionPrefix.test(before) || before.length >= 8 && storedSecretName.test(before + word)) return undefined;
   const upper = /^[A-Z]/.test(before) || before === '';
   if (word === 'key')
-    return rest === '' && !otherKeys.has(subwords(before).at(-1)?.toLowerCase() ?? '')
+    return suffix === '' && !nonSecretKeyUses.has(splitSubwords(before).at(-1)?.toLowerCase() ?? '')
       ? 'key'
       : undefined;
-  if (word === 'pass') return classifyPassStrength(before, rest);
+  if (word === 'pass') return classifyPassStrength(before, suffix);
   if (word === 'pw')
-    return rest !== ''
+    return suffix !== ''
       ? undefined
       : accountBeforePw.test(before)
       ? 'password'
-      : startsWord.test(before)
+      : wordStart.test(before)
       ? 'pass'
       : undefined;
-  if (word === 'psk') return rest === '' && startsWord.test(before) ? 'pass' : undefined;
+  if (word === 'psk') return suffix === '' && wordStart.test(before) ? 'pass' : undefined;
   if (word === 'pwd') return !upper || !/^(?:OLD)?$/.test(before) ? 'password' : before === '' ? 'pass' : undefined;
-  if (/^pass(?:w|phrase)/.test(word) && /^[_-]?key$/.test(rest)) return 'secret'; // the key of a password in a store
+  if (/^pass(?:w|phrase)/.test(word) && /^[_-]?key$/.test(suffix)) return 'secret'; // the key of a password in a store
   if (word.startsWith('passw') || word === 'passphrase')
-    return passwordActions.has(subwords(before).at(-1)?.toLowerCase() ?? '') ? 'pass' : 'password';
+    return passwordActions.has(splitSubwords(before).at(-1)?.toLowerCase() ?? '') ? 'pass' : 'password';
   if (word === 'token' && (publicTokenUse.test(before) || countPrefix.test(before))) return undefined;
   if (word === 'passcode') return 'secret';
-  if (before !== '' && calls.has(subwords(before).at(-1)?.toLowerCase() ?? '')) return 'token';
+  if (before !== '' && accessVerbs.has(splitSubwords(before).at(-1)?.toLowerCase() ?? '')) return 'token';
   if (word === 'token' || word.startsWith('cred')) return tokenUseBefore.test(before) ? 'secret' : 'token';
   if (word === 'mnemonic' || word.endsWith('phrase')) return 'phrase';
-  if (ambiguousKey.test(word) && rest === '' && !/[A-Z_-]$|^$/.test(before)) return 'token';
+  if (ambiguousKey.test(word) && suffix === '' && !/[A-Z_-]$|^$/.test(before)) return 'token';
   return 'secret';
 }
 
 /** Matches the text before a keyword that is a separate word: nothing, the `$` of a variable, or a separator. */
-const startsWord = /^\$?$|[_-]$/;
+const wordStart = /^\$?$|[_-]$/;
 
 /** Classifies `db_pass`, `pass` and `$pass` alone, and `first_pass`, but not `bypass`. */
-function classifyPassStrength(before: string, rest: string): Strength | undefined {
+function classifyPassStrength(before: string, suffix: string): Strength | undefined {
   if (directiveBeforePass.test(before)) return undefined;
   if (accountBeforePass.test(before)) return /[\w-]$/.test(before) ? 'password' : undefined;
-  return rest === '' && startsWord.test(before) ? 'pass' : undefined;
+  return suffix === '' && wordStart.test(before) ? 'pass' : undefined;
 }
 
 /** Words before `key` that name public keys or keys of maps. */
-const otherKeys: ReadonlySet<string> = new Set((
+const nonSecretKeyUses: ReadonlySet<string> = new Set((
   'public pub foreign primary unique composite natural surrogate cache sort partition range hash map object item entry row group query index lookup bucket route path file s3 storage state prop attribute field column property config setting option context locale '
   + 'translation i18n message label text string event action job task queue topic stream idempotency dedupe dedup deduplication fingerprint etag version commit build asset chunk module content integrity checksum digest publishable site website vapid socket websocket recaptcha mon for by turn'
 ).split(' '));
@@ -63,12 +63,12 @@ const otherKeys: ReadonlySet<string> = new Set((
 const publicTokenUse =
   /(?:page|next|prev(?:ious)?|continuation|cursor|paging|pagination|resume|public(?:[_-]?key)?|csrf|xsrf|authenticity|anti[_-]?forgery|verification)[_-]?$/i;
 
-/** A number of tokens: `maxToken = 1617181920`; not `adminToken`. */
+/** The prefix in the name of a token count: `maxToken = 1617181920`, but not `adminToken`. */
 const countPrefix = /(?:max|(?<!ad)min|num|limit|total)[_-]?$/i;
 
 /**
- * Actions on a password, or words that ask whether there is one: the value is far more often a mode, an address or a
- * message than a password.
+ * Words for an action on a password or for its presence. The value of such a name is far more often a mode, an address
+ * or a message than a password.
  */
 const passwordActions: ReadonlySet<string> = new Set(
   'update reset forgot forget forgotten change manage recover request show hide toggle reveal require requires no not has is use uses allow allows enable disable ask prompt remember invalid wrong missing without generate encode hash'
@@ -76,13 +76,13 @@ const passwordActions: ReadonlySet<string> = new Set(
 );
 
 /** Verbs for what a function does with a secret: `envGetSecret`, `verifyToken`. */
-const calls: ReadonlySet<string> = new Set('get fetch verify validate revoke list'.split(' '));
+const accessVerbs: ReadonlySet<string> = new Set('get fetch verify validate revoke list'.split(' '));
 
 /** `DESCRIPTION_OAUTH2_SECRET`: the value describes the secret. */
-const describesNext = /^(?:desc(?:ription)?|help|hint|tooltip|label|usage|summary)_/i;
+const descriptionPrefix = /^(?:desc(?:ription)?|help|hint|tooltip|label|usage|summary)_/i;
 
 /** Names that refer to a stored secret: `existingSecret`, `existingSecretPasswordKey`, in Helm charts. */
-const namesStored = /existing[_-]?secret/i;
+const storedSecretName = /existing[_-]?secret/i;
 
 /** The account before a `pw` that ends the name: `root_pw`. */
 const accountBeforePw =
@@ -95,12 +95,12 @@ const accountBeforePass =
 /** nginx directives that forward requests: `fastcgi_pass`. */
 const directiveBeforePass = /(?:fastcgi|uwsgi|scgi|grpc|memcached)_$/i;
 
-/** Keys that can also be keys of maps: secret only if the value looks generated. */
+/** Keys that can also be keys of maps. They are secret only if the value looks generated. */
 const ambiguousKey =
   /^(?:session|app|service|account|license|admin|security|storage|webhook|shared|deploy|access|signature)[_-]?key$/;
 
-/** Returns the type in the marker. */
-export function findingType(word: string, before: string, strength: Strength): string {
+/** Returns the type of secret that the redaction marker shows. */
+export function classifyFindingType(word: string, before: string, strength: Strength): string {
   if (strength === 'password' || strength === 'pass') return 'password';
   if (strength === 'phrase') return 'seed-phrase';
   if (/aws[_-]?(?:[a-z]{1,10}[_-]?)?$/.test(before) && (word === 'secret' || word.startsWith('access')))

@@ -1,5 +1,5 @@
-import { wide } from '#base/text/asciiBytes';
-import { characterSet } from '../text/characterSet';
+import { nonAsciiByte } from '#base/text/asciiBytes';
+import { createCharacterSet } from '../text/characterSet';
 
 /**
  * An ASCII character class, written as in `[a-z]`. A leading `+` adds all characters beyond ASCII, and a leading `|`
@@ -11,7 +11,7 @@ export type CharacterClass = string;
 export const beforeText = 254;
 
 /**
- * Indexed by the number of a set, shifted by 8, and a byte: 1 if the set contains the byte. Grows as sets are added.
+ * Contains 1 if a set contains a byte, indexed by the set's number shifted by 8 and the byte. Grows as sets are added.
  */
 export let sets = new Uint8Array(1 << 15);
 let setCount = 0;
@@ -23,25 +23,25 @@ const classIds = new Map<CharacterClass, number>(), charactersIds = new Map<stri
  */
 export function getConditionNumber(characterClass: CharacterClass, exact: boolean): number {
   if (characterClass.length === 1) return ~characterClass.charCodeAt(0);
-  if (exact || isPlain.test(characterClass)) return newSet(characterClass, addCharacters, charactersIds);
-  return newSet(characterClass, addClass, classIds);
+  if (exact || plainPattern.test(characterClass)) return getOrAddSet(characterClass, addCharacters, charactersIds);
+  return getOrAddSet(characterClass, addClass, classIds);
 }
 
-/** Letters and digits, which have no special meaning in a class. */
-const isPlain = /^[A-Za-z0-9]+$/;
+/** Matches letters and digits, which have no special meaning in a class. */
+const plainPattern = /^[A-Za-z0-9]+$/;
 
 function addCharacters(characters: string, at: number): void {
   for (let i = 0; i < characters.length; i++) sets[at | characters.charCodeAt(i)] = 1;
 }
 
 function addClass(characterClass: CharacterClass, at: number): void {
-  sets.set(characterSet(new RegExp(`[${characterClass.replace(/^[+|]/, '')}]`)), at);
-  if (/^[+^]/.test(characterClass)) sets[at | wide] = 1;
+  sets.set(createCharacterSet(new RegExp(`[${characterClass.replace(/^[+|]/, '')}]`)), at);
+  if (/^[+^]/.test(characterClass)) sets[at | nonAsciiByte] = 1;
   if (/^[|^]/.test(characterClass)) sets[at | beforeText] = 1;
 }
 
 /** Returns the number of the set, and fills the set in `sets` if it is new. */
-function newSet(key: string, fill: (key: string, at: number) => void, ids: Map<string, number>): number {
+function getOrAddSet(key: string, fill: (key: string, at: number) => void, ids: Map<string, number>): number {
   const existing = ids.get(key);
   if (existing !== undefined) return existing;
   const id = setCount++;
@@ -55,30 +55,30 @@ function newSet(key: string, fill: (key: string, at: number) => void, ids: Map<s
   return id;
 }
 
-export function admits(expected: number, character: number): boolean {
+export function meetsCondition(expected: number, character: number): boolean {
   return expected < 0 ? character === ~expected : sets[expected << 8 | character] === 1;
 }
 
 export const familyCount = 32;
 /**
- * The families of characters: each letter with its capital, all digits, three signs, the rest of ASCII, and everything
- * beyond ASCII.
+ * The family of each character: one for each letter in both cases, one for all digits, three for single signs, one for
+ * the rest of ASCII, and one for everything beyond ASCII.
  */
 export const familyOf = new Uint8Array(256).fill(30);
-familyOf[wide] = 31;
+familyOf[nonAsciiByte] = 31;
 for (let c = 0; c < 26; c++) familyOf[c + 65] = familyOf[c + 97] = c;
 for (let c = 48; c < 58; c++) familyOf[c] = 26;
 for (let i = 0; i < 3; i++) familyOf['_-.'.charCodeAt(i)] = 27 + i;
 
-/** Returns a bit for each family with a wanted character. */
+/** Returns a bit for each family with a character that meets the condition. */
 export function getFamilyBits(expected: number): number {
-  return expected < 0 ? 1 << familyOf[~expected]! : familiesOfSets[expected] ??= familiesOfSet(expected);
+  return expected < 0 ? 1 << familyOf[~expected]! : familyBitsBySet[expected] ??= computeFamilyBits(expected);
 }
 
-const familiesOfSets: number[] = [];
+const familyBitsBySet: number[] = [];
 
-function familiesOfSet(set: number): number {
-  let families = sets[set << 8 | wide] === 1 ? 1 << familyOf[wide]! : 0;
+function computeFamilyBits(set: number): number {
+  let families = sets[set << 8 | nonAsciiByte] === 1 ? 1 << familyOf[nonAsciiByte]! : 0;
   if (sets[set << 8 | beforeText] === 1) families |= 1 << familyOf[beforeText]!;
   for (let c = 0; c < 128; c++) if (sets[set << 8 | c] === 1) families |= 1 << familyOf[c]!;
   return families;

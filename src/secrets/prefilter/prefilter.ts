@@ -1,4 +1,4 @@
-import { asciiBytes } from '#base/text/asciiBytes';
+import { toAsciiBytes } from '#base/text/asciiBytes';
 import { familyOf, beforeText } from './characterClasses';
 import { anyStart, befores, cellOf, cellProbes, escapes, fourths, groupOf, pairKinds, probesFrom, sets, startBits,
   probeTests } from './tables';
@@ -6,8 +6,8 @@ import { hitLists, type Hits } from '../hits';
 
 export function prefilter(text: string): Hits {
   for (const list of listsInOrder) list.length = 0;
-  const bytes = asciiBytes(text);
-  examine(bytes, findPairs(bytes, text.length));
+  const bytes = toAsciiBytes(text);
+  runProbes(bytes, findPairs(bytes, text.length));
   return hitLists;
 }
 
@@ -18,34 +18,34 @@ let pairEnds = new Int32Array(1 << 12);
 const letterU = 117;
 
 /**
- * This loop sees every character of the workspace and calls no function, since rare calls deoptimize it. Most letter
- * pairs are inside a word, while most searches start at a word: the character before a pair determines whether a word
- * may start there.
+ * Finds pairs at which a probe may match, and returns their number. The loop reads every character of the workspace and
+ * calls no function, because even rare calls would deoptimize it. Most letter pairs are inside a word, while most
+ * searches start at a word, so the character before a pair determines whether a word may start there.
  */
 function findPairs(bytes: Uint8Array, length: number): number {
   if (pairEnds.length < length) pairEnds = new Int32Array(length * 2);
   let count = 0;
   let previous = bytes[0]!;
-  let allowed = anyStart;
+  let allowedKinds = anyStart;
   let next = pairKinds[previous]! >> startBits;
   let escapeEnd = 0;
   for (let i = 1; i < length; i++) {
     const c = bytes[i]!;
     const kind = pairKinds[previous << 8 | c]!;
-    if ((kind & allowed) !== 0 || i === escapeEnd) {
+    if ((kind & allowedKinds) !== 0 || i === escapeEnd) {
       pairEnds[count++] = i;
-      // the end of a pair right after `\u003d` or `%3D`
+      // allows the pair right after an escape such as `\u003d` or `%3D`
       if ((kind & escapes) !== 0) escapeEnd = i + (c === letterU ? 6 : 3);
     }
-    allowed = next;
+    allowedKinds = next;
     next = kind >> startBits;
     previous = c;
   }
   return count;
 }
 
-/** Adds the offsets of the matching probes. */
-function examine(bytes: Uint8Array, count: number): void {
+/** Runs the probes at the pairs that were found, and adds the offsets of the matching probes to the lists. */
+function runProbes(bytes: Uint8Array, count: number): void {
   for (let i = 0; i < count; i++) {
     const at = pairEnds[i]! - 1;
     const cell = cellOf[groupOf[bytes[at]! << 8 | bytes[at + 1]!]! << 5 | familyOf[bytes[at + 2]!]!]!;

@@ -1,21 +1,21 @@
-import { wide } from '#base/text/asciiBytes';
+import { nonAsciiByte } from '#base/text/asciiBytes';
 import { providersByStart } from '../tokenFormats/providers';
 import { callNames } from '../calls/table';
 import { programNames } from '../commands/table';
 import { plainFieldNames } from '../detectors/plainFields';
 import { commonPairShare } from '../classification/randomness';
-import { otherWords } from '../names/otherWords';
+import { nonStandardSecretWords } from '../names/otherWords';
 import { tokenFormats } from '../tokenFormats/tokenFormats';
 import { compileFormats, type FormatProbe } from '../tokenFormats/compile';
 import type { CharacterClass } from './characterClasses';
 import type { Hits } from '../hits';
 
-/** The condition around a pair of characters for adding an offset to a list. */
+/** A condition on a pair of characters and its surroundings; if it is met, an offset is added to a list. */
 export interface Probe {
   readonly list: keyof Hits;
-  /** Any of these. */
+  /** The pairs, any of which may match. */
   readonly pairs: readonly string[];
-  /** Classes of the characters right before the pair, the farthest first, and of the characters right after it. */
+  /** Classes of the characters right before the pair, farthest first, and of the characters right after it. */
   readonly before: readonly CharacterClass[];
   readonly after: readonly CharacterClass[];
   /** Whether `before` and `after` list characters rather than classes. */
@@ -25,8 +25,8 @@ export interface Probe {
   /** Whether the pair must start a word or follow an escape. */
   readonly startsWord?: boolean;
   /**
-   * The class of the character before a token, at this distance before the pair. It is tested first, since it fails at
-   * once within a long run of the token's characters.
+   * The class of the character before a token, and its distance before the pair. This class is tested first, because it
+   * rejects a position within a long run of the token's characters at once.
    */
   readonly edge?: { readonly back: number; readonly class: CharacterClass; };
   /** No other probe has these pairs, so one group for all of them is enough. */
@@ -41,7 +41,7 @@ function probe(list: keyof Hits, pairs: readonly string[], before: readonly Char
 }
 
 /** Creates a probe for a word, with classes for the characters before and after it. */
-function wordProbe(list: keyof Hits, word: string, before: CharacterClass, after: CharacterClass): Probe {
+function createWordProbe(list: keyof Hits, word: string, before: CharacterClass, after: CharacterClass): Probe {
   return probe(list, [word.slice(0, 2)], [before], [...word.slice(2), after]);
 }
 
@@ -53,9 +53,9 @@ const letters = (word: string) => [...word].map((letter) => letter + letter.toUp
 const exactly = (word: string) => [...word];
 
 /** The maximum number of characters before a token's infix that are tested; the matcher tests all of them. */
-const nearInfix = 12;
+const maxInfixContext = 12;
 
-function startProbe({ pairs, after }: FormatProbe): Probe {
+function createStartProbe({ pairs, after }: FormatProbe): Probe {
   return {
     list: 'tokenStarts',
     pairs,
@@ -67,11 +67,11 @@ function startProbe({ pairs, after }: FormatProbe): Probe {
   };
 }
 
-function infixProbe({ pairs, before, after }: FormatProbe): Probe {
+function createInfixProbe({ pairs, before, after }: FormatProbe): Probe {
   return {
     list: 'tokenInfixes',
     pairs,
-    before: before.slice(-nearInfix),
+    before: before.slice(-maxInfixContext),
     after,
     exact: true,
     shift: 0,
@@ -80,12 +80,12 @@ function infixProbe({ pairs, before, after }: FormatProbe): Probe {
 }
 
 /**
- * Creates one probe for all names with the same first two letters, in either case, at the start of a word. It tests
- * their further letters, up to the length of the shortest name.
+ * Creates one probe for all names with the same first two letters, in either case, at the start of a word. The probe
+ * also tests the remaining letters, up to the length of the shortest name.
  */
-function providerProbe(names: readonly string[]): Probe {
+function createProviderProbe(names: readonly string[]): Probe {
   const [a, b] = [names[0]![0]!, names[0]![1]!];
-  const length = Math.min(...names.map((name) => name.length), lettersOfNames);
+  const length = Math.min(...names.map((name) => name.length), maxNameLetters);
   const after = Array.from({ length: length - 2 },
     (_, i) =>
       [...new Set(names.map((name) => name[i + 2]!))].sort().map((c) => c === c.toUpperCase() ? c : c + c.toUpperCase())
@@ -95,16 +95,17 @@ function providerProbe(names: readonly string[]): Probe {
   ], after);
 }
 
-const lettersOfNames = 6;
+const maxNameLetters = 6;
 
 /** Represents every character beyond ASCII. */
-const beyondAscii = String.fromCharCode(wide);
+const beyondAscii = String.fromCharCode(nonAsciiByte);
 
 /**
- * Returns a probe for the word's letter pair that is rarest in English, in any case, or none for a word without a
- * letter pair. A frequent pair must start a word, because each occurrence costs a look at its surroundings.
+ * Returns a probe for the word's letter pair that is rarest in English, in any case, or an empty list for a word
+ * without a letter pair. A frequent pair must start a word, because the surroundings of each occurrence have to be
+ * tested.
  */
-function otherWordProbe(word: string): readonly Probe[] {
+function createOtherWordProbes(word: string): readonly Probe[] {
   const pairs = [...word].flatMap((_, i) => (/^[a-z]{2}$/.test(word.slice(i, i + 2)) ? [i] : []));
   const at = pairs.find((i) => i > 0 && commonPairShare(word.slice(i, i + 2)) === 0) ?? pairs[0];
   if (at === undefined) return [];
@@ -121,21 +122,21 @@ function toCharacterClass(character: string): CharacterClass {
 }
 
 /**
- * Returns pairs of a control character after any other character; a carriage return counts unless a line break follows.
+ * Lists the pairs of any character and a control character. A carriage return counts unless a line break follows it.
  */
-function controlPairs(): readonly string[] {
-  const firsts = [...Array(128).keys(), wide].map((code) => String.fromCharCode(code));
-  const controls = firsts.filter((c) => /[\x01-\x08\x0b\x0e-\x1f\x7f]/.test(c));
-  const pairs = [...controls.flatMap((control) => firsts.map((c) => c + control)),
-    ...firsts.filter((c) => c !== '\n').map((c) => `\r${c}`)];
+function listControlPairs(): readonly string[] {
+  const characters = [...Array(128).keys(), nonAsciiByte].map((code) => String.fromCharCode(code));
+  const controls = characters.filter((c) => /[\x01-\x08\x0b\x0e-\x1f\x7f]/.test(c));
+  const pairs = [...controls.flatMap((control) => characters.map((c) => c + control)),
+    ...characters.filter((c) => c !== '\n').map((c) => `\r${c}`)];
   return [...new Set(pairs)];
 }
 
 const formats = compileFormats(tokenFormats);
 
 export const probes: readonly Probe[] = [
-  ...formats.starts.map(startProbe),
-  ...formats.infixes.map(infixProbe),
+  ...formats.starts.map(createStartProbe),
+  ...formats.infixes.map(createInfixProbe),
 
   probe('keywords', anyCase('pa'), [], letters('ss'), 1), // pass…
   probe('keywords', anyCase('pw'), [], letters('d'), 1), // pwd
@@ -146,7 +147,7 @@ export const probes: readonly Probe[] = [
   probe('keywords', anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_.:/ \\-'], letters('y'), 1),
   probe('keywords', anyCase('sa'), ['hnegieHNEGIE_\\-'], letters('lt'), 1), // auth_salt
   probe('keywords', anyCase('lo'), ['rR', '._'], letters('gin'), 1), // sonar.login
-  probe('keywords', ['\\u'], [], ['0', '0', '4-7', '0-9a-fA-F'], 1), // a letter of a name, escaped
+  probe('keywords', ['\\u'], [], ['0', '0', '4-7', '0-9a-fA-F'], 1), // an escaped letter of a name
   probe('keywords', anyCase('mn'), [], letters('emonic'), 1),
   probe('keywords', anyCase('ps'), ['^A-Za-z0-9'], ['kK', '^A-Za-z0-9'], 1), // psk
   probe('keywords', anyCase('ph'), ['dyDY_\\-'], letters('rase'), 1), // seed_phrase
@@ -177,14 +178,14 @@ export const probes: readonly Probe[] = [
   probe('logins', ['h('], ['aA', ...exactly('ut')], [], 1),
   probe('logins', ['cr', 'Cr'], [], exactly('edential('), 10),
   probe('logins', ['cr', 'Cr'], [], exactly('edentials('), 11),
-  ...callNames.map((name) => wordProbe('calls', name, '^\\w', ' (=:')),
-  ...programNames.map((name) => wordProbe('programs', name, '^\\w.\\-$@', '+\\s"\'\\0')),
-  ...plainFieldNames.map((name) => wordProbe('fields', name, '^\\w', ' "\'=:')),
-  // a key whose use is clear from the key above it: in JSON, and at the start of a line
+  ...callNames.map((name) => createWordProbe('calls', name, '^\\w', ' (=:')),
+  ...programNames.map((name) => createWordProbe('programs', name, '^\\w.\\-$@', '+\\s"\'\\0')),
+  ...plainFieldNames.map((name) => createWordProbe('fields', name, '^\\w', ' "\'=:')),
+  // a key whose purpose is clear from the key above it, in JSON or at the start of a line
   probe('keys', ['Ke', 'ke', 'KE'], ['"\''], [...letters('y'), '"\'', ': =']),
   probe('keys', ['Ke', 'ke', 'KE'], ['\\n'], [...letters('y'), ' =']),
   probe('oracleUrls', ['th'], [':'], exactly('in:')),
-  ...providersByStart.map(providerProbe),
+  ...providersByStart.map(createProviderProbe),
   probe('urls', [':/'], [], ['/']),
 
   probe('privateKeys', ['PR'], [], exactly('IVATE KEY')),
@@ -201,7 +202,7 @@ export const probes: readonly Probe[] = [
   probe('manifests', ['.S'], ['v', '1'], exactly('ecret'), -2),
   probe('networks', ['@t', '@u'], [], ['cdn', 'pi']),
 
-  { ...probe('controls', controlPairs(), [], [], 1), isAlone: true },
+  { ...probe('controls', listControlPairs(), [], [], 1), isAlone: true },
   probe('sequences', ['\\0'], [], ['3', '3', '\\[\\]']),
   probe('sequences', ['\\3'], [], ['3', '\\[\\]']),
   probe('sequences', ['\\x'], [], ['1', 'bB', '\\[\\]']),
@@ -212,7 +213,7 @@ export const probes: readonly Probe[] = [
   probe('sequences', ['\\u'], [], ['{', '1', 'bB']),
   probe('sequences', ['^['], [], ['\\[', '0-9']),
   probe('sequences', ['%1'], [], ['bB', '\\[%']),
-  ...otherWords.flatMap(otherWordProbe),
+  ...nonStandardSecretWords.flatMap(createOtherWordProbes),
   probe('foreignWords', [`${beyondAscii}:`, `${beyondAscii}=`]),
   probe('foreignWords', [`${beyondAscii}"`, `${beyondAscii}'`], [], [':= ,)\\]']),
   probe('foreignWords', [`${beyondAscii} `], [], ['=:|']),

@@ -1,5 +1,5 @@
-import { wide } from '#base/text/asciiBytes';
-import { admits, getConditionNumber, getFamilyBits, familyCount } from './characterClasses';
+import { nonAsciiByte } from '#base/text/asciiBytes';
+import { meetsCondition, getConditionNumber, getFamilyBits, familyCount } from './characterClasses';
 import { hitLists } from '../hits';
 import type { Probe } from './probes';
 import { probes } from './probes';
@@ -28,45 +28,48 @@ for (let c = 0; c < 128; c++)
   if (/\w/.test(String.fromCharCode(c)))
     startsAfter[c] = (c === underscore ? anywhere | atPart : anywhere) << startBits;
 for (let first = 0; first < 128; first++) pairKinds.set(startsAfter, first << 8);
-pairKinds.set(startsAfter, wide << 8);
+pairKinds.set(startsAfter, nonAsciiByte << 8);
 for (const letter of 'nrt') pairKinds[backslash << 8 | letter.charCodeAt(0)] = anyStart << startBits;
 for (const digit of '0123456789abcdefABCDEF') pairKinds[percent << 8 | digit.charCodeAt(0)]! |= anywhere | escapes;
 pairKinds[backslash << 8 | letterU]! |= anywhere | escapes;
 
 const groups: Probe[][] = [[]];
-const kindsOf = new Map<number, number>();
+const kindsByCondition = new Map<number, number>();
 for (const probe of probes) {
   const { pairs } = probe;
   const kind = getProbeKind(probe);
-  let shared = 0;
+  let sharedGroup = 0;
   for (const pair of pairs) {
     const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
-    const isNew = shared === 0;
-    const group = groupOf[at] ||= shared || newGroup();
-    if (probe.isAlone) shared = group;
+    const isNew = sharedGroup === 0;
+    const group = groupOf[at] ||= sharedGroup || addGroup();
+    if (probe.isAlone) sharedGroup = group;
     if (isNew) groups[group]!.push(probe);
     pairKinds[at]! |= kind;
   }
 }
 
-function newGroup(): number {
+function addGroup(): number {
   return groups.push([]) - 1;
 }
 
-/** Returns where a probe's pairs may match, by the class right before them. */
+/** Returns the positions at which a probe's pairs may match, based on the class right before them. */
 function getProbeKind(probe: Probe): number {
   if (probe.startsWord) return atStart;
-  const expected = wantedBefore(probe);
+  const expected = getConditionBefore(probe);
   if (expected === undefined) return anywhere;
-  let kind = kindsOf.get(expected);
+  let kind = kindsByCondition.get(expected);
   if (kind === undefined)
-    kindsOf.set(expected,
-      kind = letterCodes.some((c) => admits(expected, c)) ? anywhere : admits(expected, underscore) ? atPart : atStart);
+    kindsByCondition.set(expected, kind = letterCodes.some((c) => meetsCondition(expected, c))
+      ? anywhere
+      : meetsCondition(expected, underscore)
+      ? atPart
+      : atStart);
   return kind;
 }
 
 /** Returns the condition for the character right before a probe's pairs. */
-function wantedBefore({ before, exact, edge }: Probe): number | undefined {
+function getConditionBefore({ before, exact, edge }: Probe): number | undefined {
   const characterClass = before.at(-1) ?? (edge?.back === 1 ? edge.class : undefined);
   return characterClass === undefined ? undefined : getConditionNumber(characterClass, exact && before.length > 0);
 }
@@ -74,11 +77,11 @@ function wantedBefore({ before, exact, edge }: Probe): number | undefined {
 const listNames = Object.keys(hitLists);
 
 /**
- * The tests of all probes in one list. Each probe has the index of its list, its shift, and the index after its last
- * test, followed by its tests as offset and condition.
+ * The tests of all probes in one list. Each probe is stored as the index of its list, its shift, and the index after
+ * its last test, followed by an offset and a condition for each test.
  */
 const tests: number[] = [];
-const testsOf = new Map(probes.map((probe) => [probe, addTests(probe)]));
+const testIndexes = new Map(probes.map((probe) => [probe, addTests(probe)]));
 export const probeTests = Int32Array.from(tests);
 
 /**
@@ -90,46 +93,46 @@ export const cellOf = new Uint16Array(groups.length << 5);
  * For each cell, the families of the characters right before its probes' pairs, and the families of the fourth
  * characters.
  */
-const beforesOf: number[] = [0], fourthsOf: number[] = [0];
-const probesOfCells: (readonly Probe[])[] = [[]];
+const beforeFamilies: number[] = [0], fourthFamilies: number[] = [0];
+const probesByCell: (readonly Probe[])[] = [[]];
 const cells = new Map<string, number>();
-const thirdsOf = new Map(probes.map((probe) => [probe, familiesAfter(probe, 0)]));
+const thirdFamilies = new Map(probes.map((probe) => [probe, getFamiliesAfter(probe, 0)]));
 
 groups.forEach((group, number) => {
-  const thirds = group.map((probe) => thirdsOf.get(probe)!);
-  const all = thirds.reduce((families, third) => families | third, 0);
+  const thirds = group.map((probe) => thirdFamilies.get(probe)!);
+  const allFamilies = thirds.reduce((families, third) => families | third, 0);
   for (let family = 0; family < familyCount; family++)
-    if ((all >>> family & 1) === 1)
-      cellOf[number << 5 | family] = cellOfProbes(group.filter((_, i) => (thirds[i]! >>> family & 1) === 1));
+    if ((allFamilies >>> family & 1) === 1)
+      cellOf[number << 5 | family] = getOrAddCell(group.filter((_, i) => (thirds[i]! >>> family & 1) === 1));
 });
 
-function cellOfProbes(probes: readonly Probe[]): number {
-  const key = probes.map((probe) => testsOf.get(probe)).join();
+function getOrAddCell(probes: readonly Probe[]): number {
+  const key = probes.map((probe) => testIndexes.get(probe)).join();
   let cell = cells.get(key);
   if (cell === undefined) {
-    cells.set(key, cell = probesOfCells.push(probes) - 1);
-    beforesOf.push(probes.reduce((families, probe) => families | familiesBefore(probe), 0));
-    fourthsOf.push(probes.reduce((families, probe) => families | familiesAfter(probe, 1), 0));
+    cells.set(key, cell = probesByCell.push(probes) - 1);
+    beforeFamilies.push(probes.reduce((families, probe) => families | getFamiliesBefore(probe), 0));
+    fourthFamilies.push(probes.reduce((families, probe) => families | getFamiliesAfter(probe, 1), 0));
   }
   return cell;
 }
 
-function familiesAfter({ after, exact }: Probe, i: number): number {
+function getFamiliesAfter({ after, exact }: Probe, i: number): number {
   return i < after.length ? getFamilyBits(getConditionNumber(after[i]!, exact)) : -1;
 }
 
-function familiesBefore(probe: Probe): number {
-  const expected = wantedBefore(probe);
+function getFamiliesBefore(probe: Probe): number {
+  const expected = getConditionBefore(probe);
   return expected === undefined ? -1 : getFamilyBits(expected);
 }
 
-export const befores = Int32Array.from(beforesOf), fourths = Int32Array.from(fourthsOf);
-const probesInCells = probesOfCells.flat();
+export const befores = Int32Array.from(beforeFamilies), fourths = Int32Array.from(fourthFamilies);
+const probesInCells = probesByCell.flat();
 /** The probes of all cells in one list, each as the index of its tests. */
-export const cellProbes = Uint16Array.from(probesInCells, (probe) => testsOf.get(probe)!);
+export const cellProbes = Uint16Array.from(probesInCells, (probe) => testIndexes.get(probe)!);
 /** The index of each cell's first probe; the next entry ends the cell. */
-export const probesFrom = new Int32Array(probesOfCells.length + 1);
-probesOfCells.forEach((probes, cell) => probesFrom[cell + 1] = probesFrom[cell]! + probes.length);
+export const probesFrom = new Int32Array(probesByCell.length + 1);
+probesByCell.forEach((probes, cell) => probesFrom[cell + 1] = probesFrom[cell]! + probes.length);
 
 /** Adds the probe's tests and returns their index. */
 function addTests({ list, before, after, exact, shift, edge }: Probe): number {

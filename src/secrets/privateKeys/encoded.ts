@@ -3,20 +3,20 @@ import type { Region } from '../region';
 import { decodeBase64 } from '../text/base64';
 
 /**
- * Finds Base64 of a secret in plain text, even over several lines: a PEM private key (`client-key-data: LS0t…`), JSON
- * with a private key or a password (a service account, Docker's configuration), a JWT. Certificates and other JSON are
- * kept.
+ * Finds Base64-encoded secrets in plain text, even over several lines: a PEM private key (`client-key-data: LS0t…`),
+ * JSON with a private key or a password (a service account, Docker's configuration), or a JWT. Certificates and other
+ * JSON are not redacted.
  */
 export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
   const regions: Region[] = [];
   for (let i = 0, done = 0; i < encoded.length; i++) {
     const at = encoded.at(i);
     if (at < done) continue;
-    run.lastIndex = at;
-    if (!run.test(text)) continue;
-    done = run.lastIndex;
+    base64Run.lastIndex = at;
+    if (!base64Run.test(text)) continue;
+    done = base64Run.lastIndex;
     if (
-      done - at < longestElided && elided.test(text.slice(done, done + 3)) ||
+      done - at < maxElidedLength && ellipsis.test(text.slice(done, done + 3)) ||
       !isSecret(decodeBase64(text, at, done, 6_000))
     ) continue;
     regions.push({ start: at, end: done, type: 'encoded-secret' });
@@ -29,10 +29,10 @@ export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
   return regions;
 }
 
-/** Documentation shows only the beginning, up to this many characters: the header of a key, and dots for the rest. */
-const elided = /^(?:\.{3}|…)/, longestElided = 100;
-const run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/y;
-/** Another line of wrapped base64 with nothing else on it. */
+/** Documentation often shows only the beginning of a key, up to this many characters, followed by dots. */
+const ellipsis = /^(?:\.{3}|…)/, maxElidedLength = 100;
+const base64Run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/y;
+/** Matches another line of wrapped Base64 that contains nothing else. */
 const nextLine = /\r?\n[ \t+]{0,40}[A-Za-z0-9/][A-Za-z0-9+/]{15,75}={0,2}(?=\r?\n|$)/y;
 
 function isSecret(decoded: string): boolean {

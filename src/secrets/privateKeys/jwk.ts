@@ -8,28 +8,28 @@ import type { Region } from '../region';
  */
 export function findJwkSecrets(text: string, { jwks }: Hits): Region[] {
   const regions: Region[] = [];
-  let opened = -1;
+  let openIndex = -1;
   let nextOpen = 0;
-  let closed = -1;
+  let closeIndex = -1;
   for (let i = 0, done = 0; i < jwks.length; i++) {
     const at = jwks.at(i);
     if (at < done) continue;
     while (nextOpen !== -1 && nextOpen < at) {
-      opened = nextOpen;
+      openIndex = nextOpen;
       nextOpen = text.indexOf('{', nextOpen + 1);
     }
-    if (closed < at) closed = text.indexOf('}', at) === -1 ? text.length : text.indexOf('}', at);
-    done = closed;
-    if (text[opened] !== '{' || at - opened > longest || closed - at > longest) continue;
-    for (const match of text.slice(opened, closed).matchAll(member)) {
+    if (closeIndex < at) closeIndex = text.indexOf('}', at) === -1 ? text.length : text.indexOf('}', at);
+    done = closeIndex;
+    if (text[openIndex] !== '{' || at - openIndex > maxDistance || closeIndex - at > maxDistance) continue;
+    for (const match of text.slice(openIndex, closeIndex).matchAll(member)) {
       if (!isSecret(match[1]!, 'secret', 'quoted')) continue;
-      const end = opened + match.index + match[0].length;
+      const end = openIndex + match.index + match[0].length;
       regions.push({ start: end - match[1]!.length, end, type: 'private-key' });
     }
   }
   return regions.sort((a, b) => a.start - b.start);
 }
 
-/** A key of 8,192 bits has 1,366 characters per member. */
-const longest = 9_000;
+/** The maximum distance of a member from the braces, in characters. A key of 8,192 bits has 1,366 per member. */
+const maxDistance = 9_000;
 const member = /(?<![\w-])(?:d|p|q|dp|dq|qi|k)[\\"']{0,4}\s{0,4}:\s{0,4}\\{0,3}["']([\w-]{16,2048})(?=[\\"'])/g;

@@ -4,19 +4,19 @@ import { markerStart, type Region } from '../region';
 /**
  * Finds the bodies of PEM, OpenSSH and PGP private keys: over many lines (also after a diff's `+`, a comment's `#`,
  * quotes and commas), in one line with `\n` as two characters, and truncated at either end. The BEGIN and END lines are
- * kept.
+ * not redacted.
  */
 export function findPrivateKeys(text: string, { privateKeys }: Hits): Region[] {
   if (privateKeys.length === 0) return [];
-  const borders = bordersAt(text, privateKeys);
+  const borders = findBorders(text, privateKeys);
   const regions: Region[] = [];
   let floor = 0;
   borders.forEach((at, i) => {
     const next = borders[i + 1];
     const ceiling = next ? next.start : text.length;
     if (at.begin) {
-      const closed = next !== undefined && !next.begin;
-      floor = collectForward(text, at.end, ceiling, closed, regions);
+      const isClosed = next !== undefined && !next.begin;
+      floor = collectForward(text, at.end, ceiling, isClosed, regions);
     } else {
       if (i === 0 || !borders[i - 1]!.begin) collectBackward(text, at.start, floor, regions);
       floor = at.end;
@@ -33,13 +33,13 @@ interface Border extends Span {
  * Finds `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, `OPENSSH PRIVATE KEY`, `PGP PRIVATE KEY BLOCK`, `SSH2 ENCRYPTED
  * PRIVATE KEY` … between hyphens.
  */
-function bordersAt(text: string, offsets: OffsetList): Border[] {
+function findBorders(text: string, offsets: OffsetList): Border[] {
   const borders: Border[] = [];
   for (let i = 0, done = 0; i < offsets.length; i++) {
     const at = offsets.at(i);
     borderEnd.lastIndex = at;
-    if (text.charCodeAt(at - 1) !== space || !borderEnd.test(text)) continue;
-    const before = text.slice(Math.max(done, at - borderStartMax), at);
+    if (text.charCodeAt(at - 1) !== spaceCode || !borderEnd.test(text)) continue;
+    const before = text.slice(Math.max(done, at - maxBorderStartLength), at);
     const match = borderStart.exec(before);
     if (!match) continue;
     done = borderEnd.lastIndex;
@@ -48,75 +48,75 @@ function bordersAt(text: string, offsets: OffsetList): Border[] {
   return borders;
 }
 
-const space = 32;
+const spaceCode = 32;
 const borderStart = /-{4,5} ?(BEGIN|END) (?:[A-Z0-9]{1,12} ){0,3}$/;
-const borderStartMax = 52;
+const maxBorderStartLength = 52;
 const borderEnd = /PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
 
-/** Text before a key's text, which is kept: diff signs, comments, quotes, indentation. */
-const lead = /^[ \t>+\-#*|"'`]{0,80}\/{0,2}[ \t]{0,8}/;
-/** A line that consists only of key text: base64, `\n` as two characters, then quotes, commas and the like. */
+/** Matches the text before the key text in a line, which is not redacted: diff signs, comments, quotes, indentation. */
+const linePrefix = /^[ \t>+\-#*|"'`]{0,80}\/{0,2}[ \t]{0,8}/;
+/** Matches a line of key text: Base64, `\n` as two characters, then quotes, commas and similar characters. */
 const keyText = /^((?:[A-Za-z0-9+/=]|\\+[nr]|\\\/){0,16384})["'`\\]{0,4}[ \t+,;.)\]]{0,8}\r?$/;
 const header = /^(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|X-[\w-]{1,40}):[^\n]{0,200}$/;
 const sameLine = /(?:[A-Za-z0-9+/= \t]|\\+[nrt]|\\\/|["'] ?[+.] ?["']){0,16384}/y;
-const trivial = /^["'`\\nr+,;. \t]{0,12}\r?$/;
+const trivialLine = /^["'`\\nr+,;. \t]{0,12}\r?$/;
 
 /**
- * Collects the text after a BEGIN, up to an END or the first line that cannot belong to a key. Returns the offset at
- * which it stopped.
+ * Collects the text after a BEGIN line, up to an END line or the first line that cannot belong to a key. Returns the
+ * offset at which the collected text ends.
  */
-function collectForward(text: string, from: number, ceiling: number, closed: boolean, regions: Region[]): number {
+function collectForward(text: string, from: number, ceiling: number, isClosed: boolean, regions: Region[]): number {
   sameLine.lastIndex = from;
   const stop = Math.min(from + sameLine.exec(text)![0].length, ceiling);
   if (
     /[A-Za-z0-9]{6}/.test(text.slice(from, stop)) &&
-    !(stop - from < longestElided && elided.test(text.slice(stop, stop + 8)))
+    !(stop - from < maxElidedLength && ellipsis.test(text.slice(stop, stop + 8)))
   ) {
     regions.push({ start: from, end: stop, type: 'private-key' });
     return stop;
   }
-  const lines = linesBetween(text, from, ceiling);
+  const lines = splitIntoLineSpans(text, from, ceiling);
   const first = lines.shift();
-  if (!first || lines.length === 0 || !trivial.test(text.slice(first.start, first.end))) return from;
-  const whole = closed && lines.length < 400 &&
-    lead.exec(text.slice(lines[lines.length - 1]!.start, ceiling))![0].length ===
+  if (!first || lines.length === 0 || !trivialLine.test(text.slice(first.start, first.end))) return from;
+  const isComplete = isClosed && lines.length < 400 &&
+    linePrefix.exec(text.slice(lines[lines.length - 1]!.start, ceiling))![0].length ===
       ceiling - lines[lines.length - 1]!.start;
-  if (whole) lines.pop();
-  if (whole && lines.reduce((sum, { start, end }) => sum + end - start, 0) < shortestKey) return from;
+  if (isComplete) lines.pop();
+  if (isComplete && lines.reduce((sum, { start, end }) => sum + end - start, 0) < minKeyLength) return from;
   const bodies: { start: number; end: number; }[] = [];
   for (const line of lines) {
-    const body = whole ? anyBody(text, line) : keyBody(text, line);
+    const body = isComplete ? findAnyBody(text, line) : findKeyBody(text, line);
     if (body === undefined) break;
     if (body.end > body.start) bodies.push(body);
   }
-  if (!whole && !bodies.some(({ start, end }) => end - start >= 16)) return from;
-  push(bodies, regions);
+  if (!isComplete && !bodies.some(({ start, end }) => end - start >= 16)) return from;
+  pushRegions(bodies, regions);
   return bodies[bodies.length - 1]?.end ?? from;
 }
 
-/** Collects the lines above an END without a BEGIN that look like lines of a key, but no lines above `floor`. */
+/** Collects the lines between `floor` and an END line without a BEGIN line if they look like lines of a key. */
 function collectBackward(text: string, from: number, floor: number, regions: Region[]): void {
   const bodies: { start: number; end: number; }[] = [];
-  const lines = linesBetween(text, floor, from);
+  const lines = splitIntoLineSpans(text, floor, from);
   if (floor > 0) lines.shift();
   lines.pop();
   for (const line of lines.reverse()) {
-    const body = keyBody(text, line);
+    const body = findKeyBody(text, line);
     if (!body || body.end - body.start < (bodies.length > 0 ? 40 : 16)) break;
     bodies.push(body);
   }
-  push(bodies.reverse(), regions);
+  pushRegions(bodies.reverse(), regions);
 }
 
-function push(bodies: readonly { start: number; end: number; }[], regions: Region[]): void {
+function pushRegions(bodies: readonly { start: number; end: number; }[], regions: Region[]): void {
   bodies.forEach((body, i) => regions.push({ ...body, type: i === 0 ? 'private-key' : undefined }));
 }
 
-/** The key's header, with dots for the rest: `MIIEog...`. */
-const elided = /^(?:\.{3}|…)/, longestElided = 64;
+/** Matches the dots in place of the rest of a key, of which only the beginning is shown: `MIIEog...`. */
+const ellipsis = /^(?:\.{3}|…)/, maxElidedLength = 64;
 
-/** The shortest key, Ed25519, has 64 characters in base64. Placeholders such as `anything` or `xxx` are shorter. */
-const shortestKey = 40;
+/** The shortest key, Ed25519, has 64 characters in Base64. Placeholders such as `anything` or `xxx` are shorter. */
+const minKeyLength = 40;
 
 interface Span {
   readonly start: number;
@@ -124,29 +124,31 @@ interface Span {
 }
 
 /** Returns the key's text in a line: empty for a blank line or a header, undefined for any other line. */
-function keyBody(text: string, line: Span): Span | undefined {
+function findKeyBody(text: string, line: Span): Span | undefined {
   if (line.end - line.start > 17000) return undefined;
   const content = text.slice(line.start, line.end);
   if (content.includes(markerStart)) return { start: line.start, end: line.start };
-  const at = lead.exec(content)![0].length;
-  const rest = content.slice(at);
-  if (header.test(rest)) return { start: line.start, end: line.start };
-  const match = keyText.exec(rest);
+  const at = linePrefix.exec(content)![0].length;
+  const unprefixedContent = content.slice(at);
+  if (header.test(unprefixedContent)) return { start: line.start, end: line.start };
+  const match = keyText.exec(unprefixedContent);
   return match ? { start: line.start + at, end: line.start + at + match[1]!.length } : undefined;
 }
 
-/** Documents contain dots or a description instead of the key. */
-const abridged =
+/** Matches dots or a description, which documentation contains instead of the key. */
+const abridgedLine =
   /^[^A-Za-z0-9]{0,40}(?:(?:\.{3}|…)[^A-Za-z0-9]{0,40}|(?:your|my|the)[-_ ](?:\w{1,20}[-_ ]){0,4}key[^A-Za-z0-9]{0,10})$/i;
 
-/** Between BEGIN and END, every line belongs to the key. */
-function anyBody(text: string, line: Span): Span {
+/** Returns the key's text in a line between BEGIN and END, where every line belongs to the key. */
+function findAnyBody(text: string, line: Span): Span {
   const content = text.slice(line.start, line.end);
-  const at = content.includes(markerStart) || abridged.test(content) ? content.length : lead.exec(content)![0].length;
+  const at = content.includes(markerStart) || abridgedLine.test(content)
+    ? content.length
+    : linePrefix.exec(content)![0].length;
   return { start: line.start + at, end: line.start + Math.max(at, content.trimEnd().length) };
 }
 
-function linesBetween(text: string, from: number, to: number): Span[] {
+function splitIntoLineSpans(text: string, from: number, to: number): Span[] {
   let start = from;
   return text.slice(from, to).split('\n').map((line) => {
     const span = { start, end: start + line.length };

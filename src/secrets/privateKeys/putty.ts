@@ -16,18 +16,18 @@ export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
     const lines = Math.min(Number(match[1]), maxLines);
     done = heading.lastIndex;
     for (let n = 0; n < lines; n++) {
-      line.lastIndex = done;
-      const lineMatch = line.exec(text);
+      keyLine.lastIndex = done;
+      const lineMatch = keyLine.exec(text);
       if (!lineMatch) break;
       const start = done + lineMatch[1]!.length;
-      done = line.lastIndex;
+      done = keyLine.lastIndex;
       regions.push({ start, end: start + lineMatch[2]!.length, type: n === 0 ? 'private-key' : undefined });
     }
   }
   return regions;
 }
 
-/** An RSA key of 16,384 bits has no more lines. */
+/** The maximum number of lines in a key. An RSA key of 16,384 bits does not have more. */
 const maxLines = 200;
 const heading = /Private-Lines: {1,4}(\d{1,4})(?:\\r|\r)?(?:\n|\\n)/y;
-const line = /([ \t>+#*|"']{0,80})([A-Za-z0-9+/]{1,76}={0,2})["'+, \t]{0,8}(?:\\r|\r)?(?:\n|\\n|$)/y;
+const keyLine = /([ \t>+#*|"']{0,80})([A-Za-z0-9+/]{1,76}={0,2})["'+, \t]{0,8}(?:\\r|\r)?(?:\n|\\n|$)/y;

@@ -1,9 +1,9 @@
-/** Names of tables and columns, as written in SQL and in code strings that contain SQL. */
+/** Parses the names of tables and columns in SQL and in code strings that contain SQL. */
 
 /** White space, and operators and escapes that join two strings in code: `" +⏎ "`, `\n`, `\⏎`. */
 export const gap = String.raw`(?:[\s"'+.&]|\\[nrt]?){0,80}`;
 
-/** Includes the quotes of any product, even escaped: `"a"."b"`, `[dbo].[Users]`, `\"users\"`. */
+/** Matches a table name with the quotes of any SQL dialect, even escaped: `"a"."b"`, `[dbo].[Users]`, `\"users\"`. */
 export const tableName = String.raw`(?:[\w$#@.\[\]\`{}%-]|\\?"){1,120}`;
 
 /**
@@ -12,9 +12,9 @@ export const tableName = String.raw`(?:[\w$#@.\[\]\`{}%-]|\\?"){1,120}`;
  */
 export const afterName = String.raw`\s{0,40}(?:["']\s{0,4}[+.&]?\s{0,40}["']\s{0,40})?`;
 
-/** Returns the name of a table: `"public"."Users"`, `[dbo].[Users]` and `users` are the same table. */
-export function plainTable(written: string): string {
-  return written.slice(written.lastIndexOf('.') + 1).replace(/[^\w$]/g, '').toLowerCase();
+/** Normalizes the name of a table: `"public"."Users"`, `[dbo].[Users]` and `users` are the same table. */
+export function normalizeTableName(writtenName: string): string {
+  return writtenName.slice(writtenName.lastIndexOf('.') + 1).replace(/[^\w$]/g, '').toLowerCase();
 }
 
 const column = new RegExp(
@@ -24,10 +24,10 @@ const column = new RegExp(
 const maxColumns = 400;
 
 /**
- * Returns the names in a list up to its closing parenthesis, and the offset at which it ends; undefined if it contains
- * anything else.
+ * Returns the names in a list up to its closing parenthesis, and the offset at which the list ends; undefined if the
+ * list contains anything else.
  */
-export function columnList(text: string, from: number):
+export function parseColumnList(text: string, from: number):
   | { readonly names: readonly string[]; readonly end: number; }
   | undefined
 {
@@ -42,35 +42,35 @@ export function columnList(text: string, from: number):
   return undefined;
 }
 
-const longestDefinition = 40_000;
+const maxDefinitionLength = 40_000;
 const definition = /(?:\s|--[^\n]{0,400}\n|\/\*[^*]{0,400}\*\/){0,80}(?:\\?["`[])?([A-Za-z_][\w$]{0,63})/y;
 /** Words that start a table constraint. */
 const constraint = /^(?:primary|key|constraint|unique|index|foreign|check|fulltext|spatial|exclude|like|period)$/i;
 
 /** Returns the names of the columns that CREATE TABLE defines; `from` follows the opening parenthesis. */
-export function definedColumns(text: string,
+export function parseDefinedColumns(text: string,
   from: number): { readonly names: readonly string[]; readonly end: number; }
 {
   const names: string[] = [];
-  const limit = Math.min(text.length, from + longestDefinition);
+  const limit = Math.min(text.length, from + maxDefinitionLength);
   let depth = 0;
   /** The end of the string or comment that contains the scan position. */
-  let until: string | undefined;
+  let closingCharacter: string | undefined;
   let at = from;
-  add(from);
+  addColumn(from);
   for (; at < limit; at++) {
     const c = text[at]!;
-    if (until !== undefined) {
-      if (c === until) until = undefined;
-    } else if (c === "'") until = c;
-    else if (c === '-' && text[at + 1] === '-') until = '\n';
+    if (closingCharacter !== undefined) {
+      if (c === closingCharacter) closingCharacter = undefined;
+    } else if (c === "'") closingCharacter = c;
+    else if (c === '-' && text[at + 1] === '-') closingCharacter = '\n';
     else if (c === '(') depth++;
     else if (c === ')' && --depth < 0 || c === ';') break;
-    else if (c === ',' && depth === 0) add(at + 1);
+    else if (c === ',' && depth === 0) addColumn(at + 1);
   }
   return { names, end: at };
 
-  function add(start: number): void {
+  function addColumn(start: number): void {
     definition.lastIndex = start;
     const name = definition.exec(text)?.[1];
     if (name !== undefined && !constraint.test(name)) names.push(name);

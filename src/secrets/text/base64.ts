@@ -1,23 +1,23 @@
-const none = 64;
-const sixBits = new Uint8Array(128).fill(none);
+const invalid = 64;
+const sextets = new Uint8Array(128).fill(invalid);
 [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].forEach((character, i) => {
-  sixBits[character.charCodeAt(0)] = i;
+  sextets[character.charCodeAt(0)] = i;
 });
-sixBits[45] = 62; // - and _ of base64url
-sixBits[95] = 63;
+sextets[45] = 62; // - and _ of base64url
+sextets[95] = 63;
 
 /**
- * Returns the decoded text, up to the first byte that is neither printable ASCII nor white space, and at most `max`
- * characters of it.
+ * Returns the decoded text up to the first byte that is neither printable ASCII nor white space, but at most
+ * `maxLength` characters.
  */
-export function decodeBase64(text: string, start: number, end: number, max: number): string {
+export function decodeBase64(text: string, start: number, end: number, maxLength: number): string {
   const codes: number[] = [];
   let bits = 0;
   let buffer = 0;
-  for (let i = start; i < end && codes.length < max; i++) {
-    const six = sixBits[text.charCodeAt(i)] ?? none;
-    if (six === none) break;
-    buffer = (buffer << 6 | six) & 0xffff;
+  for (let i = start; i < end && codes.length < maxLength; i++) {
+    const sextet = sextets[text.charCodeAt(i)] ?? invalid;
+    if (sextet === invalid) break;
+    buffer = (buffer << 6 | sextet) & 0xffff;
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;

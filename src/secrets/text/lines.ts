@@ -1,5 +1,5 @@
-/** Returns the end without trailing white space, `\r` included. */
-export function trimmedEnd(text: string, start: number, end: number): number {
+/** Returns the end offset without trailing white space, which includes `\r`. */
+export function findTrimmedEnd(text: string, start: number, end: number): number {
   while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
   return end;
 }
@@ -14,7 +14,7 @@ export function isBlank(c: number): boolean {
   return c === 32 || c === 9 || c === 13;
 }
 
-/** Reports whether white space is at `at`, or the line ends there. */
+/** Reports whether the character at `at` is white space, or the line ends there. */
 export function isBlankOrEnd(text: string, at: number, end: number): boolean {
   return at >= end || isBlank(text.charCodeAt(at));
 }

@@ -1,4 +1,4 @@
-import { characterSet } from './characterSet';
+import { createCharacterSet } from './characterSet';
 
 /** A string or a word in a text, as offsets without the quotes. */
 export interface Lexeme {
@@ -9,9 +9,9 @@ export interface Lexeme {
   readonly next: number;
 }
 
-/** Includes the letters before a string in Python, C, C#, SQL, Objective-C: `b"`, `N'`, `@"`, `u8"`. */
-const opening = /(?:[bBrRuUfFLN@]{1,2}|u8)?(\\{0,3})(["'`])/y;
-/** The content of a string, by the quote it starts with. */
+/** Matches the start of a string, with its prefix in Python, C, C#, SQL or Objective-C: `b"`, `N'`, `@"`, `u8"`. */
+const openingPattern = /(?:[bBrRuUfFLN@]{1,2}|u8)?(\\{0,3})(["'`])/y;
+/** Patterns for the content of a string, by its opening quote. */
 export const stringBodies: Readonly<Record<string, RegExp>> = {
   '"': /(?:[^"\\\n]|\\[^\n]){0,2048}/y,
   "'": /(?:[^'\\\n]|\\[^\n]){0,2048}/y,
@@ -20,13 +20,13 @@ export const stringBodies: Readonly<Record<string, RegExp>> = {
 export const escapedBody = /[^"'`\\\n]{0,2048}/y;
 
 /** Returns the string that starts at the offset and ends on the same line. */
-export function stringAt(text: string, at: number): Lexeme | undefined {
-  if (mayOpen[text.charCodeAt(at)] !== 1) return undefined;
-  opening.lastIndex = at;
-  const match = opening.exec(text);
+export function readStringAt(text: string, at: number): Lexeme | undefined {
+  if (canOpenString[text.charCodeAt(at)] !== 1) return undefined;
+  openingPattern.lastIndex = at;
+  const match = openingPattern.exec(text);
   if (!match) return undefined;
   const [, slashes, quote] = match;
-  let start = opening.lastIndex;
+  let start = openingPattern.lastIndex;
   if (slashes === '' && text[start] === quote && text[start + 1] === quote) start += 2;
   const body = slashes === '' ? stringBodies[quote!]! : escapedBody;
   body.lastIndex = start;
@@ -35,11 +35,11 @@ export function stringAt(text: string, at: number): Lexeme | undefined {
   return { start, end, quoted: true, next: end + slashes!.length + 1 };
 }
 
-const mayOpen = characterSet(/["'`\\bBrRuUfFLN@]/);
+const canOpenString = createCharacterSet(/["'`\\bBrRuUfFLN@]/);
 
 /** Returns a string, or a match of the sticky pattern `word`. */
-export function lexemeAt(text: string, at: number, word: RegExp): Lexeme | undefined {
-  const quoted = stringAt(text, at);
+export function readLexemeAt(text: string, at: number, word: RegExp): Lexeme | undefined {
+  const quoted = readStringAt(text, at);
   if (quoted) return quoted;
   word.lastIndex = at;
   return word.test(text) && word.lastIndex > at
@@ -47,11 +47,11 @@ export function lexemeAt(text: string, at: number, word: RegExp): Lexeme | undef
     : undefined;
 }
 
-/** C++'s `R"x(a)x"`: the delimiters before and after the text have the same length. */
+/** The opening delimiter in C++'s `R"x(a)x"`. The closing delimiter has the same length. */
 const rawDelimiter = /^\w{0,16}\(/;
 
-/** Returns the range of the string inside another string, `'"a"'`, or inside the delimiters of a raw string. */
-export function withoutInnerQuotes(text: string, start: number,
+/** Returns the range of a string inside another string, as in `'"a"'`, or inside the delimiters of a raw string. */
+export function stripInnerQuotes(text: string, start: number,
   end: number): { readonly start: number; readonly end: number; }
 {
   const delimiter = text[start - 2] === 'R' ? rawDelimiter.exec(text.slice(start, end)) : null;
@@ -67,12 +67,12 @@ export function withoutInnerQuotes(text: string, start: number,
  * Returns the strings that are concatenated with the string that ends at the offset: `"a" + "b"`, `'a' . 'b'`, `"a" \⏎
  * "b"`.
  */
-export function joinedStrings(text: string, end: number): readonly Lexeme[] {
+export function findJoinedStrings(text: string, end: number): readonly Lexeme[] {
   const lexemes: Lexeme[] = [];
   for (let at = end; lexemes.length < 40;) {
-    joint.lastIndex = at;
-    if (!joint.test(text)) return lexemes;
-    const literal = stringAt(text, joint.lastIndex);
+    jointPattern.lastIndex = at;
+    if (!jointPattern.test(text)) return lexemes;
+    const literal = readStringAt(text, jointPattern.lastIndex);
     if (!literal || literal.end === literal.start) return lexemes;
     lexemes.push(literal);
     at = literal.end;
@@ -80,10 +80,10 @@ export function joinedStrings(text: string, end: number): readonly Lexeme[] {
   return lexemes;
 }
 
-/** Returns the offset after the last of the strings that are joined into one. */
-export function joinedEnd(text: string, { end, next }: Lexeme): number {
-  return joinedStrings(text, end).at(-1)?.next ?? next;
+/** Returns the offset after the last of the strings that are concatenated with the given one. */
+export function findJoinedEnd(text: string, { end, next }: Lexeme): number {
+  return findJoinedStrings(text, end).at(-1)?.next ?? next;
 }
 
-const joint =
+const jointPattern =
   /\\{0,3}["'`](?:\s{0,64}(?:\+|\.{1,2}|&|<>)\s{0,64}|[ \t]{0,8}\|\|\s{0,64}|[ \t]{0,8}\\?\r?\n[ \t]{0,40})(?=["'`])/y;

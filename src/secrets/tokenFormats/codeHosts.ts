@@ -1,5 +1,5 @@
-import { alphabet, anyBase64, anyHex, base36, base62, base64url, base64urlPadded, digits, dotted, dottedPadded, hex,
-  lowerBase32, lowerLetters, open, upperBase36, wordCharacters } from './alphabets';
+import { createAlphabet, anyBase64, anyHex, base36, base62, base64url, base64urlPadded, digits, dotted, dottedPadded,
+  hex, lowerBase32, lowerLetters, unlimited, upperBase36, wordCharacters } from './alphabets';
 import { common, format, optional, uuid, type TokenFormat } from './tokenFormat';
 
 const github =
@@ -11,31 +11,31 @@ const buildkite = 'https://buildkite.com/docs/platform/security/tokens';
 const swarm = 'https://docs.docker.com/engine/swarm/swarm-mode/';
 const sonar = 'https://docs.sonarsource.com/sonarqube-server/user-guide/managing-tokens/';
 
-const youtrack = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=');
+const youtrack = createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=');
 
-/** Code hosts, registries, build, test and check services. */
+/** Code hosts, registries, and services for builds, tests and code checks. */
 export const codeHosts: readonly TokenFormat[] = [
-  format('github-fine-grained-token', 'GitHub', 'github_pat_', [wordCharacters(36, open)], github),
-  format('github-token', 'GitHub', 'ghp_ gho_ ghu_ ghs_ ghr_', [base62(36), dotted(0, open)], github),
+  format('github-fine-grained-token', 'GitHub', 'github_pat_', [wordCharacters(36, unlimited)], github),
+  format('github-token', 'GitHub', 'ghp_ gho_ ghu_ ghs_ ghr_', [base62(36), dotted(0, unlimited)], github),
   // An app's newest tokens contain its number and a JWT: `ghs_APPID_JWT`.
-  format('github-token', 'GitHub', 'ghs_ ghu_', [digits(1, 20), '_eyJ', dotted(36, open)],
+  format('github-token', 'GitHub', 'ghs_ ghu_', [digits(1, 20), '_eyJ', dotted(36, unlimited)],
     'https://github.blog/changelog/2026-05-15-github-app-installation-tokens-per-request-override-header/'),
   format('github-app-token', 'GitHub', 'v1.', [hex(40)],
     'https://github.blog/changelog/2021-04-19-behind-githubs-new-authentication-token-formats/', common),
   format('gitlab-token', 'GitLab',
     'glpat- gldt- glptt- glrt- glrtr- glcbt- glagent- gloas- glsoat- glimt- glft- glffct- glwt-', [
-    base64urlPadded(20, open),
+    base64urlPadded(20, unlimited),
     optional('.', base36(2), optional('.'), base36(7, 9)),
   ], gitlab),
-  format('gitlab-token', 'GitLab', 'glcbt-', ['eyJ', base64url(16, open), '.', base64url(16, open), '.',
-    base64url(16, open)], gitlab),
-  format('gitlab-token', 'GitLab', 'GR1348941', [dotted(20, open)], gitlab),
-  format('bitbucket-token', 'Bitbucket', 'ATBB', [base62(24), dottedPadded(0, open)],
+  format('gitlab-token', 'GitLab', 'glcbt-', ['eyJ', base64url(16, unlimited), '.', base64url(16, unlimited), '.',
+    base64url(16, unlimited)], gitlab),
+  format('gitlab-token', 'GitLab', 'GR1348941', [dotted(20, unlimited)], gitlab),
+  format('bitbucket-token', 'Bitbucket', 'ATBB', [base62(24), dottedPadded(0, unlimited)],
     'https://support.atlassian.com/bitbucket-cloud/docs/app-passwords/'),
   format('bitbucket-token', 'Bitbucket', 'BBDC-', [
-    alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/@_-')(40, 50),
+    createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/@_-')(40, 50),
   ], 'https://confluence.atlassian.com/bitbucketserver/http-access-tokens-939515499.html'),
-  format('atlassian-token', 'Atlassian', 'ATATT3 ATCTT3 ATSTT3', [anyBase64(60, open)], atlassian),
+  format('atlassian-token', 'Atlassian', 'ATATT3 ATCTT3 ATSTT3', [anyBase64(60, unlimited)], atlassian),
   format('sourcegraph-token', 'Sourcegraph', 'sgp_', [anyHex(40)], sourcegraph),
   format('sourcegraph-token', 'Sourcegraph', 'sgp_', [anyHex(16), '_', optional('local_'), anyHex(40)], sourcegraph),
   format('sourcegraph-token', 'Sourcegraph', 'sgp_local_', [anyHex(40)], sourcegraph),
@@ -43,7 +43,7 @@ export const codeHosts: readonly TokenFormat[] = [
     'https://sourcegraph.com/docs/cody/clients/enable-cody-enterprise'),
   format('npm-token', 'npm', 'npm_', [base62(36, 40)],
     'https://github.blog/security/announcing-npms-new-access-token-format/'),
-  format('pypi-token', 'PyPI', 'pypi-', [base64url(50, open)], 'https://pypi.org/help/#apitoken'),
+  format('pypi-token', 'PyPI', 'pypi-', [base64url(50, unlimited)], 'https://pypi.org/help/#apitoken'),
   format('rubygems-key', 'RubyGems', 'rubygems_', [hex(48)], 'https://guides.rubygems.org/api-key-scopes/'),
   format('crates-token', 'crates.io', 'cio', [base62(32)],
     'https://doc.rust-lang.org/cargo/reference/registry-authentication.html', common),
@@ -76,7 +76,8 @@ export const codeHosts: readonly TokenFormat[] = [
   format('octopus-key', 'Octopus Deploy', 'API-', [upperBase36(25, 30)],
     'https://octopus.com/docs/octopus-rest-api/how-to-create-an-api-key', common),
   format('infracost-key', 'Infracost', 'ico-', [base62(32)], 'https://www.infracost.io/docs/'),
-  format('mergify-key', 'Mergify', 'mergify_application_key_', [base64url(40, open)], 'https://docs.mergify.com/api/'),
+  format('mergify-key', 'Mergify', 'mergify_application_key_', [base64url(40, unlimited)],
+    'https://docs.mergify.com/api/'),
   format('dependency-track-key', 'OWASP', 'odt_', [base62(32, 40)],
     'https://docs.dependencytrack.org/integrations/rest-api/'),
   format('aikido-token', 'Aikido', 'AIK_CLIENT_', [base62(24)], 'https://apidocs.aikido.dev/reference/authorization'),
@@ -88,12 +89,12 @@ export const codeHosts: readonly TokenFormat[] = [
     'https://docs.socket.dev/reference/creating-and-managing-api-tokens'),
   format('stackhawk-key', 'StackHawk', 'hawk.', [base64url(18, 24), '.', base64url(18, 24)],
     'https://docs.stackhawk.com/apidocs.html'),
-  format('snyk-token', 'Snyk', 'snyk_uat. snyk_sat.', [dotted(30, open)],
+  format('snyk-token', 'Snyk', 'snyk_uat. snyk_sat.', [dotted(30, unlimited)],
     'https://docs.snyk.io/snyk-api/authentication-for-api'),
   format('trufflehog-key', 'Truffle Security', 'thog-key- thog-secret-', [hex(16, 32)],
     'https://docs.trufflesecurity.com/'),
   format('spectralops-token', 'SpectralOps', 'spu-', [hex(32)], 'https://guides.spectralops.io/docs/dsn'),
-  format('gitpod-token', 'Gitpod', 'gitpod_pat_', [dotted(30, open)],
+  format('gitpod-token', 'Gitpod', 'gitpod_pat_', [dotted(30, unlimited)],
     'https://www.gitpod.io/docs/configure/user-settings/access-tokens'),
   format('postman-key', 'Postman', 'PMAK-', [hex(24), '-', hex(34)],
     'https://learning.postman.com/docs/developer/postman-api/authentication/'),
@@ -132,9 +133,9 @@ export const codeHosts: readonly TokenFormat[] = [
   format('inngest-key', 'Inngest', 'signkey-prod- signkey-test- signkey-branch-', [hex(32, 64)],
     'https://www.inngest.com/docs/platform/signing-keys'),
   format('convex-key', 'Convex', 'prod: dev: preview: project:', [
-    alphabet('abcdefghijklmnopqrstuvwxyz0123456789-:')(3, 80),
+    createAlphabet('abcdefghijklmnopqrstuvwxyz0123456789-:')(3, 80),
     '|',
-    anyBase64(40, open),
+    anyBase64(40, unlimited),
   ], 'https://docs.convex.dev/cli/deploy-key-types'),
   format('liveblocks-key', 'Liveblocks', 'sk_prod_ sk_dev_', [base64url(24, 100)],
     'https://liveblocks.io/docs/authentication'),
@@ -149,7 +150,7 @@ export const codeHosts: readonly TokenFormat[] = [
   format('ionic-token', 'Ionic', 'ion_', [base62(42)], 'https://ionic.io/docs/appflow/personal-access-tokens'),
   format('cfx-key', 'Cfx.re', 'cfxk_', [base64url(20, 100)],
     'https://docs.fivem.net/docs/server-manual/setting-up-a-server/'),
-  format('devin-key', 'Cognition', 'apk_user_ apk_', [anyBase64(60, open)],
+  format('devin-key', 'Cognition', 'apk_user_ apk_', [anyBase64(60, unlimited)],
     'https://docs.devin.ai/api-reference/authentication'),
   format('devin-key', 'Cognition', 'cog_', [lowerBase32(52)], 'https://docs.devin.ai/api-reference/authentication'),
   format('cursor-key', 'Cursor', 'key_', [hex(64)], 'https://cursor.com/docs/account/teams/admin-api'),

@@ -6,17 +6,17 @@ export interface PrefixMatcher {
   readonly type: string;
   /** Empty if the format has no prefix. */
   readonly prefix: string;
-  /** The fourth character of the prefix; -1 if it has none. */
+  /** The code of the prefix's fourth character, or -1 if the prefix is shorter. */
   readonly fourth: number;
   /** The part after the prefix. */
   readonly body: readonly MatchStep[];
   readonly keepPrefix: boolean;
   readonly isCommon: boolean;
-  /** The prefix does not start with a word character, so any character may precede it. */
+  /** Whether any character may precede the prefix, because it does not start with a word character. */
   readonly isAnywhere: boolean;
-  /** A token may also follow a hyphen, because no name has this prefix in that position. */
+  /** Whether a token may also follow a hyphen, because names do not have this prefix in that position. */
   readonly mayBeWithin: boolean;
-  /** The number of characters from the start of a format without a prefix to its infix; 0 with a prefix. */
+  /** The number of characters before the infix in a format without a prefix; 0 if the format has a prefix. */
   readonly before: number;
 }
 
@@ -34,30 +34,30 @@ export interface MatchStep {
 
 /** The prefilter's condition for a format: two characters at the format's start or at its infix. */
 export interface FormatProbe {
-  /** Any of these. */
+  /** The pairs of characters, one of which must occur. */
   readonly pairs: readonly string[];
-  /** Characters that may follow the pair, position by position, as far as these characters are fixed. */
+  /** The characters that may follow the pair, by position, up to the first part of variable length. */
   readonly after: readonly string[];
-  /** Characters before the pair, the farthest first; only for infixes. */
+  /** The characters that may precede the pair, the farthest first; only for infixes. */
   readonly before: readonly string[];
-  /** Compiled when a text first needs it, since few formats occur in one repository. */
+  /** Returns the matcher. It is compiled on first use, because few formats occur in one repository. */
   readonly matcher: () => PrefixMatcher;
 }
 
 export interface CompiledFormats {
-  /** Where tokens start. */
+  /** The probes for the starts of tokens. */
   readonly starts: readonly FormatProbe[];
-  /** The infix at a fixed offset in tokens that start like an ordinary word. */
+  /** The probes for infixes at a fixed offset, for tokens that start like an ordinary word. */
   readonly infixes: readonly FormatProbe[];
 }
 
 /** Compiles the formats. Throws for a format that is ambiguous or that the prefilter cannot search. */
 export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats {
   const starts: FormatProbe[] = [], infixes: FormatProbe[] = [];
-  for (const format of formats.flatMap(withEncoded)) {
+  for (const format of formats.flatMap(addEncodedFormat)) {
     checkUnambiguous(format, format.body);
-    const body = lazily(() => compileMatchSteps(format.body));
-    if (format.prefixes.length === 0 && firstCharacters(format) > maxFirstCharacters)
+    const body = makeLazy(() => compileMatchSteps(format.body));
+    if (format.prefixes.length === 0 && countFirstCharacters(format) > maxFirstCharacters)
       infixes.push(buildInfixProbe(format, body));
     else for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes)
         starts.push(buildPrefixProbe(format, prefix, body));
@@ -66,23 +66,23 @@ export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats
 }
 
 /** Adds the percent-encoded form of an address, for addresses in the query of another address. */
-function withEncoded(format: TokenFormat): TokenFormat[] {
+function addEncodedFormat(format: TokenFormat): TokenFormat[] {
   const prefixes = format.keepPrefix ? format.prefixes.filter((prefix) => prefix !== encodeURIComponent(prefix)) : [];
   return prefixes.length === 0
     ? [format]
     : [format, {
       ...format,
       prefixes: prefixes.map((prefix) => encodeURIComponent(prefix)),
-      body: encoded(format.body),
+      body: encodeParts(format.body),
     }];
 }
 
-function encoded(parts: readonly Part[]): Part[] {
+function encodeParts(parts: readonly Part[]): Part[] {
   return parts.map((part) =>
     typeof part === 'string'
       ? encodeURIComponent(part)
       : 'optional' in part
-      ? { optional: encoded(part.optional) }
+      ? { optional: encodeParts(part.optional) }
       : part
   );
 }
@@ -94,23 +94,23 @@ const maxFirstCharacters = 10;
 /** The number of characters that the prefilter tests before a matcher runs. */
 const testedCharacters = 6;
 
-function firstCharacters({ body }: TokenFormat): number {
-  return charactersAt(body, 1)[0]?.length ?? Infinity;
+function countFirstCharacters({ body }: TokenFormat): number {
+  return listPossibleCharacters(body, 1)[0]?.length ?? Infinity;
 }
 
 function buildPrefixProbe(format: TokenFormat, prefix: string, body: () => readonly MatchStep[]): FormatProbe {
-  const [first, second, ...after] = charactersAt([prefix, ...format.body], testedCharacters);
+  const [first, second, ...after] = listPossibleCharacters([prefix, ...format.body], testedCharacters);
   if (first === undefined || second === undefined)
     throw new Error(`${format.type}: a prefix, or a body without one, needs two certain characters to be searched for`);
   return {
     pairs: listCharacterPairs(first, second),
     after,
     before: [],
-    matcher: lazily(() => createPrefixMatcher(format, prefix, body(), 0)),
+    matcher: makeLazy(() => createPrefixMatcher(format, prefix, body(), 0)),
   };
 }
 
-function lazily<T>(make: () => T): () => T {
+function makeLazy<T>(make: () => T): () => T {
   let cached: T | undefined;
   return () => cached ??= make();
 }
@@ -122,28 +122,30 @@ function listCharacterPairs(first: string, second: string): string[] {
 }
 
 /**
- * Builds a probe from the first literal of at least two characters after runs of fixed length, or from a sign and the
- * character after it; a dot is too frequent.
+ * Builds a probe from the first literal of at least two characters after runs of fixed length. Otherwise, it uses a
+ * punctuation character other than a dot and the character after it; dots are too frequent.
  */
 function buildInfixProbe(format: TokenFormat, body: () => readonly MatchStep[]): FormatProbe {
-  const places = fixedPlaces(format.body);
-  const mark = places.find(({ literal }) => literal.length > 1) ??
-    places.find(({ literal, at }) => /^[^\w.]$/.test(literal) && charactersAt(format.body, at + 2).length === at + 2);
+  const fixedLiterals = findFixedLiterals(format.body);
+  const mark = fixedLiterals.find(({ literal }) => literal.length > 1) ??
+    fixedLiterals.find(({ literal, at }) =>
+      /^[^\w.]$/.test(literal) && listPossibleCharacters(format.body, at + 2).length === at + 2
+    );
   if (!mark)
     throw new Error(
       `${format.type}: without a prefix it needs a literal behind runs of fixed length to be searched for`,
     );
-  const characters = charactersAt(format.body, mark.at + testedCharacters);
+  const characters = listPossibleCharacters(format.body, mark.at + testedCharacters);
   return {
     pairs: listCharacterPairs(characters[mark.at]!, characters[mark.at + 1]!),
     after: characters.slice(mark.at + 2),
     before: characters.slice(0, mark.at),
-    matcher: lazily(() => createPrefixMatcher(format, '', body(), mark.at)),
+    matcher: makeLazy(() => createPrefixMatcher(format, '', body(), mark.at)),
   };
 }
 
 /** Finds the literals at fixed offsets. */
-function fixedPlaces(parts: readonly Part[]): { readonly literal: string; readonly at: number; }[] {
+function findFixedLiterals(parts: readonly Part[]): { readonly literal: string; readonly at: number; }[] {
   const literals: { literal: string; at: number; }[] = [];
   let at = 0;
   for (const part of parts) {
@@ -167,15 +169,15 @@ function createPrefixMatcher({ type, keepPrefix, common }: TokenFormat, prefix: 
     isAnywhere,
     keepPrefix: keepPrefix === true,
     isCommon: common === true,
-    mayBeWithin: common !== true && prefix.length >= shortestWithin,
+    mayBeWithin: common !== true && prefix.length >= minPrefixLengthAfterHyphen,
   };
 }
 
-/** Shorter prefixes occur after a hyphen in many names. */
-const shortestWithin = 3;
+/** The minimum length of a prefix that may follow a hyphen. Shorter prefixes occur there in many names. */
+const minPrefixLengthAfterHyphen = 3;
 
-/** Returns the characters that may be at each of the first offsets, as far as these characters are fixed. */
-function charactersAt(parts: readonly Part[], max: number): string[] {
+/** Lists the characters that may be at each of the first offsets, up to the first part of variable length. */
+function listPossibleCharacters(parts: readonly Part[], max: number): string[] {
   const characters: string[] = [];
   for (const part of parts) {
     if (typeof part !== 'string' && 'optional' in part) break;

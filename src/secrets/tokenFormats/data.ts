@@ -1,12 +1,12 @@
-import { alphabet, anyHex, base62, base64, base64url, base64urlPadded, digits, dottedPadded, hex,
-  open } from './alphabets';
+import { createAlphabet, anyHex, base62, base64, base64url, base64urlPadded, digits, dottedPadded, hex,
+  unlimited } from './alphabets';
 import { common, format, optional, type TokenFormat } from './tokenFormat';
 
 const atlas = 'https://www.mongodb.com/docs/atlas/api/service-accounts-overview/';
 const apiKeys = 'https://supabase.com/docs/guides/api/api-keys';
 
 /** Databases, warehouses, search services and queues. */
-export const data: readonly TokenFormat[] = [
+export const dataServices: readonly TokenFormat[] = [
   format('supabase-key', 'Supabase', 'sbp_ sbp_v0_ sbp_oauth_', [base64url(20, 80)],
     'https://supabase.com/docs/reference/api/introduction'),
   format('supabase-key', 'Supabase', 'sb_secret_', [base64url(20, 80)], apiKeys),
@@ -38,17 +38,17 @@ export const data: readonly TokenFormat[] = [
     common),
   format('confluent-secret', 'Confluent', 'cflt', [base64(60)],
     'https://docs.confluent.io/cloud/current/security/authenticate/workload-identities/service-accounts/api-keys/overview.html'),
-  format('elastic-key', 'Elastic', 'essu_', [base64urlPadded(50, open)],
+  format('elastic-key', 'Elastic', 'essu_', [base64urlPadded(50, unlimited)],
     'https://www.elastic.co/docs/deploy-manage/api-keys/elastic-cloud-api-keys'),
   format('elastic-token', 'Elastic', 'AAEAAW', [base64url(40, 120)],
     'https://www.elastic.co/docs/deploy-manage/users-roles/cluster-or-deployment-auth/service-accounts'),
-  format('tinybird-token', 'Tinybird', 'p.eyJ', [base64url(20, open), '.', base64url(20, 80)],
+  format('tinybird-token', 'Tinybird', 'p.eyJ', [base64url(20, unlimited), '.', base64url(20, 80)],
     'https://www.tinybird.co/docs/forward/administration/tokens'),
-  format('prisma-key', 'Prisma', 'prisma+postgres://accelerate.prisma-data.net/?api_key=', [base64url(20, open)],
+  format('prisma-key', 'Prisma', 'prisma+postgres://accelerate.prisma-data.net/?api_key=', [base64url(20, unlimited)],
     'https://www.prisma.io/docs/accelerate/getting-started', { keepPrefix: true }),
-  format('dagster-token', 'Dagster', 'agent: user:', [alphabet('abcdefghijklmnopqrstuvwxyz0123456789-')(2, 60), ':',
-    hex(32)], 'https://docs.dagster.io/deployment/dagster-plus/management/tokens'),
-  format('hex-token', 'Hex', 'hxtp_ hxtw_', [hex(64, open)], 'https://learn.hex.tech/docs/api/api-overview'),
+  format('dagster-token', 'Dagster', 'agent: user:', [createAlphabet('abcdefghijklmnopqrstuvwxyz0123456789-')(2, 60),
+    ':', hex(32)], 'https://docs.dagster.io/deployment/dagster-plus/management/tokens'),
+  format('hex-token', 'Hex', 'hxtp_ hxtw_', [hex(64, unlimited)], 'https://learn.hex.tech/docs/api/api-overview'),
   format('secret-token', 'RFC 8959', 'secret-token:', [base64url(20, 80)],
     'https://datatracker.ietf.org/doc/html/rfc8959', { keepPrefix: true }),
   format('cosmo-key', 'WunderGraph', 'cosmo_', [hex(32)], 'https://cosmo-docs.wundergraph.com/studio/api-keys'),

@@ -1,5 +1,5 @@
-import { alphabet, anyBase64, base32, base62, base64, base64url, base64urlPadded, dotted, hex, lowerLetters, open,
-  upperBase36, upperBech32 } from './alphabets';
+import { createAlphabet, anyBase64, base32, base62, base64, base64url, base64urlPadded, dotted, hex, lowerLetters,
+  unlimited, upperBase36, upperBech32 } from './alphabets';
 import { common, format, optional, uuid, type TokenFormat, padding } from './tokenFormat';
 
 const vault = 'https://developer.hashicorp.com/vault/docs/concepts/tokens';
@@ -8,14 +8,14 @@ const tailscale = 'https://tailscale.com/kb/1277/key-prefixes';
 
 /** Identity providers, secret stores and networks. */
 export const identity: readonly TokenFormat[] = [
-  format('vault-token', 'HashiCorp', 'hvs. hvb. hvr.', [base64url(24, open)], vault),
+  format('vault-token', 'HashiCorp', 'hvs. hvb. hvr.', [base64url(24, unlimited)], vault),
   format('vault-token', 'HashiCorp', 's. b. r.', [base62(24)], vault, common),
-  format('vault-token', 'HashiCorp', 's.CAESI b.AAAAAQ', [base64url(80, open)], vault),
+  format('vault-token', 'HashiCorp', 's.CAESI b.AAAAAQ', [base64url(80, unlimited)], vault),
   format('doppler-token', 'Doppler', 'dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. dp.said.', [
     optional(base64url(1, 64), '.'),
     base62(40, 44),
   ], doppler),
-  format('onepassword-token', '1Password', 'ops_eyJ', [base64urlPadded(100, open)],
+  format('onepassword-token', '1Password', 'ops_eyJ', [base64urlPadded(100, unlimited)],
     'https://developer.1password.com/docs/service-accounts/security/'),
   format('onepassword-secret-key', '1Password', 'A3-', [upperBase36(6), '-', upperBase36(6), optional('-'),
     upperBase36(5), '-', upperBase36(5), '-', upperBase36(5), '-', upperBase36(5)],
@@ -32,8 +32,8 @@ export const identity: readonly TokenFormat[] = [
     'https://docs.defined.net/guides/automating-host-creation/'),
   format('age-secret-key', 'age', 'AGE-SECRET-KEY-1', [upperBase36(58)],
     'https://github.com/C2SP/C2SP/blob/main/age.md'),
-  format('age-secret-key', 'age', 'AGE-PLUGIN-', [alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')(2, 20), '-1',
-    upperBech32(30, open)], 'https://github.com/C2SP/C2SP/blob/main/age-plugin.md'),
+  format('age-secret-key', 'age', 'AGE-PLUGIN-', [createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')(2, 20), '-1',
+    upperBech32(30, unlimited)], 'https://github.com/C2SP/C2SP/blob/main/age-plugin.md'),
   format('clerk-key', 'Clerk', 'sk_live_ sk_test_', [base62(40, 60)],
     'https://clerk.com/docs/deployments/clerk-environment-variables'),
   format('clerk-key', 'Clerk', 'ak_ mt_ oat_', [base62(32, 64)], 'https://clerk.com/docs/machine-auth/overview',
@@ -57,8 +57,8 @@ export const identity: readonly TokenFormat[] = [
     'https://www.ory.sh/docs/concepts/personal-access-token'),
   format('bitwarden-token', 'Bitwarden', '0.', [...uuid, '.', base62(30), ':', anyBase64(20, 30)],
     'https://bitwarden.com/help/access-tokens/'),
-  format('boundary-token', 'HashiCorp', 'at_ ap_', [base62(10), '_', base62(60, open)],
+  format('boundary-token', 'HashiCorp', 'at_ ap_', [base62(10), '_', base62(60, unlimited)],
     'https://developer.hashicorp.com/boundary/docs/concepts/security/permissions', common),
-  format('ntlm-message', 'Microsoft', 'TlRMTVNTUAADAAAA', [base64(40, open), padding],
+  format('ntlm-message', 'Microsoft', 'TlRMTVNTUAADAAAA', [base64(40, unlimited), padding],
     'https://learn.microsoft.com/openspecs/windows_protocols/ms-nlmp/'),
 ];

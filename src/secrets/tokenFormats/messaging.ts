@@ -1,24 +1,24 @@
-import { alphabet, base36, base62, base64url, base64urlPadded, digits, hex, inAddress, lowerBase32, open,
+import { createAlphabet, base36, base62, base64url, base64urlPadded, digits, hex, urlBase64, lowerBase32, unlimited,
   upperBase36 } from './alphabets';
 import { common, format, optional, uuid, type TokenFormat } from './tokenFormat';
 
 const slack = 'https://docs.slack.dev/authentication/tokens/';
-const slackBody = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-');
+const slackBody = createAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-');
 const onesignal = 'https://documentation.onesignal.com/docs/en/keys-and-ids';
 const pubnub = 'https://www.pubnub.com/docs/general/setup/account-setup';
 
 /** Messaging, mail, call and event services. */
 export const messaging: readonly TokenFormat[] = [
-  format('slack-token', 'Slack', 'xoxb- xoxp- xoxe- xoxc- xoxo- xoxs-', [digits(6, 16), '-', slackBody(14, open)],
+  format('slack-token', 'Slack', 'xoxb- xoxp- xoxe- xoxc- xoxo- xoxs-', [digits(6, 16), '-', slackBody(14, unlimited)],
     slack),
-  format('slack-token', 'Slack', 'xoxe-', [digits(1), '-', base62(40, open)], slack),
-  format('slack-token', 'Slack', 'xoxe.xoxp- xoxe.xoxb-', [digits(1), '-', base62(40, open)], slack),
+  format('slack-token', 'Slack', 'xoxe-', [digits(1), '-', base62(40, unlimited)], slack),
+  format('slack-token', 'Slack', 'xoxe.xoxp- xoxe.xoxb-', [digits(1), '-', base62(40, unlimited)], slack),
   format('slack-token', 'Slack', 'xoxa- xoxr-', [optional(digits(1), '-'), base62(8, 64)], slack),
-  format('slack-token', 'Slack', 'xoxa- xoxr-', [digits(6, 16), '-', slackBody(14, open)], slack),
-  format('slack-token', 'Slack', 'xoxd- xwfp-', [inAddress(32, open)], slack),
+  format('slack-token', 'Slack', 'xoxa- xoxr-', [digits(6, 16), '-', slackBody(14, unlimited)], slack),
+  format('slack-token', 'Slack', 'xoxd- xwfp-', [urlBase64(32, unlimited)], slack),
   format('slack-app-token', 'Slack', 'xapp-', [digits(1), '-', upperBase36(6, 20), '-', digits(6, 20), '-',
     hex(32, 100)], slack),
-  format('discord-token', 'Discord', '', [alphabet('MNO')(1), base64url(23, 27), '.', base64url(6), '.',
+  format('discord-token', 'Discord', '', [createAlphabet('MNO')(1), base64url(23, 27), '.', base64url(6), '.',
     base64url(27, 40)], 'https://discord.com/developers/docs/reference#authentication'),
   format('discord-token', 'Discord', 'mfa.', [base64url(80, 96)],
     'https://discord.com/developers/docs/reference#authentication'),
@@ -72,6 +72,6 @@ export const messaging: readonly TokenFormat[] = [
   format('cal-key', 'Cal.com', 'cal_ cal_live_ cal_test_', [hex(32)],
     'https://cal.com/docs/api-reference/v2/introduction'),
   format('nylas-key', 'Nylas', 'nyk_v0_ nyk_', [base62(40, 80)], 'https://developer.nylas.com/docs/v3/auth/'),
-  format('agora-token', 'Agora', '006 007', [hex(32), 'IA', base64urlPadded(60, open)],
+  format('agora-token', 'Agora', '006 007', [hex(32), 'IA', base64urlPadded(60, unlimited)],
     'https://docs.agora.io/en/video-calling/token-authentication/authentication-workflow'),
 ];

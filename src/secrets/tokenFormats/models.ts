@@ -1,4 +1,4 @@
-import { anyBase64, base36, base62, base64url, hex, letters, open, wordCharacters } from './alphabets';
+import { anyBase64, base36, base62, base64url, hex, letters, unlimited, wordCharacters } from './alphabets';
 import { common, format, uuid, type TokenFormat } from './tokenFormat';
 
 const langfuse = 'https://langfuse.com/faq/all/where-are-langfuse-api-keys';
@@ -8,7 +8,7 @@ const openai = 'https://platform.openai.com/docs/api-reference/authentication';
 export const models: readonly TokenFormat[] = [
   format('anthropic-key', 'Anthropic', 'sk-ant-api03- sk-ant-admin01- sk-ant-oat01- sk-ant-ort01-', [base64url(93),
     'AA'], 'https://docs.claude.com/en/api/overview#authentication'),
-  format('anthropic-key', 'Anthropic', 'sk-ant-', [base64url(20, open)],
+  format('anthropic-key', 'Anthropic', 'sk-ant-', [base64url(20, unlimited)],
     'https://docs.claude.com/en/api/overview#authentication', common),
   format('openrouter-key', 'OpenRouter', 'sk-or-v1-', [hex(64)],
     'https://openrouter.ai/docs/api-reference/authentication'),
@@ -17,10 +17,11 @@ export const models: readonly TokenFormat[] = [
     'https://www.braintrust.dev/docs/reference/api/introduction'),
   format('helicone-key', 'Helicone', 'sk-helicone- pk-helicone-', [base36(6, 8), '-', base36(6, 8), '-', base36(6, 8),
     '-', base36(6, 8)], 'https://docs.helicone.ai/helicone-headers/helicone-auth'),
-  format('minimax-key', 'MiniMax', 'sk-api-', [base64url(60, open)],
+  format('minimax-key', 'MiniMax', 'sk-api-', [base64url(60, unlimited)],
     'https://platform.minimax.io/docs/api-reference/api-overview'),
   format('kimi-key', 'Moonshot AI', 'sk-kimi-', [base62(40, 80)], 'https://www.kimi.com/coding/docs/en/'),
-  format('openai-key', 'OpenAI', 'sk-proj- sk-svcacct- sk-admin- sk-service- sk-None-', [base64url(20, open)], openai),
+  format('openai-key', 'OpenAI', 'sk-proj- sk-svcacct- sk-admin- sk-service- sk-None-', [base64url(20, unlimited)],
+    openai),
   format('openai-key', 'OpenAI', 'sk-', [base62(20), 'T3BlbkFJ', base62(20)], openai),
   format('openai-key', 'OpenAI', 'sk-', [base62(20, 100)], openai, common),
   format('openai-key', 'OpenAI', 'sess-', [base62(40)], openai, common),

@@ -1,27 +1,27 @@
-import { anyBase64, anyHex, base36, base62, base64, base64url, hex, open, upperBase36 } from './alphabets';
+import { anyBase64, anyHex, base36, base62, base64, base64url, hex, unlimited, upperBase36 } from './alphabets';
 import { common, format, padding, uuid, type TokenFormat } from './tokenFormat';
 
-const relic = 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/';
+const newRelic = 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/';
 const posthog = 'https://posthog.com/docs/api#authentication';
 
 /** Log, metric, trace, error, incident and product analytics services. */
 export const observability: readonly TokenFormat[] = [
   format('newrelic-key', 'New Relic', 'NRAK- NRII- NRJS- NRRA- NRAL- NRIQ- NRSP- NRBR- NRMA-', [base64url(19, 64)],
-    relic),
-  format('newrelic-key', 'New Relic', 'NRAA-', [anyHex(27)], relic),
-  format('newrelic-license-key', 'New Relic', '', [base36(32), 'FFFFNRAL'], relic),
-  format('newrelic-license-key', 'New Relic', '', [base36(36), 'NRAL'], relic),
+    newRelic),
+  format('newrelic-key', 'New Relic', 'NRAA-', [anyHex(27)], newRelic),
+  format('newrelic-license-key', 'New Relic', '', [base36(32), 'FFFFNRAL'], newRelic),
+  format('newrelic-license-key', 'New Relic', '', [base36(36), 'NRAL'], newRelic),
   format('newrelic-mobile-key', 'New Relic', '', [base62(42), '-NRMA'],
     'https://docs.newrelic.com/docs/mobile-monitoring/new-relic-mobile/maintenance/viewing-your-application-token/'),
-  format('grafana-token', 'Grafana', 'glc_ glsa_', [anyBase64(32, open)],
+  format('grafana-token', 'Grafana', 'glc_ glsa_', [anyBase64(32, unlimited)],
     'https://grafana.com/docs/grafana/latest/administration/service-accounts/'),
-  format('grafana-token', 'Grafana', 'eyJrIjoi', [base62(40, open), padding],
+  format('grafana-token', 'Grafana', 'eyJrIjoi', [base62(40, unlimited), padding],
     'https://grafana.com/docs/grafana/latest/administration/service-accounts/migrate-api-keys/'),
   format('dynatrace-token', 'Dynatrace',
     'dt0c01. dt0s01. dt0s02. dt0s03. dt0s04. dt0s06. dt0s08. dt0s09. dt0s16. dt0a01.', [upperBase36(8, 24), '.',
     upperBase36(64)],
     'https://docs.dynatrace.com/docs/manage/identity-access-management/access-tokens-and-oauth-clients/access-tokens'),
-  format('sentry-token', 'Sentry', 'sntrys_eyJ', [base64(20, open), padding, '_', base64(43)],
+  format('sentry-token', 'Sentry', 'sntrys_eyJ', [base64(20, unlimited), padding, '_', base64(43)],
     'https://docs.sentry.io/account/auth-tokens/'),
   format('sentry-token', 'Sentry', 'sntryu_ sntrya_ sntryi_', [hex(64)], 'https://docs.sentry.io/account/auth-tokens/'),
   format('honeycomb-key', 'Honeycomb', 'hcaik_ hcaic_ hcbik_ hcamk_ hcxik_ hcalk_ hcxlk_', [base36(56, 64)],

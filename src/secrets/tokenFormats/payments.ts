@@ -1,6 +1,6 @@
-import { alphabet, anyHex, base36, base58, base62, base64, base64url, base64urlPadded, digits, hex, lowerLetters, open,
-  wordCharacters } from './alphabets';
-import { common, format, kept, optional, uuid, type TokenFormat } from './tokenFormat';
+import { createAlphabet, anyHex, base36, base58, base62, base64, base64url, base64urlPadded, digits, hex, lowerLetters,
+  unlimited, wordCharacters } from './alphabets';
+import { common, format, keepPrefix, optional, uuid, type TokenFormat } from './tokenFormat';
 
 const stripe = 'https://docs.stripe.com/keys';
 const square = 'https://developer.squareup.com/docs/build-basics/access-tokens';
@@ -12,21 +12,21 @@ const lob = 'https://docs.lob.com/#tag/Authentication';
 const polar = 'https://polar.sh/docs/api-reference/introduction';
 
 /** Printable characters except spaces, quotes and the backslash. */
-const printable = alphabet(
+const printable = createAlphabet(
   Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !'"\'`\\'.includes(c)).join(''),
 );
 
 /** Payment, banking, billing and shipping services. */
 export const payments: readonly TokenFormat[] = [
   format('stripe-key', 'Stripe', 'sk_live_ sk_test_ rk_live_ rk_test_ sk_org_live_ sk_org_test_ rk_prod_ rk_org_live_',
-    [base62(24, open)], stripe),
+    [base62(24, unlimited)], stripe),
   format('stripe-webhook-secret', 'Stripe', 'whsec_', [
-    alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')(24, 80),
+    createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')(24, 80),
     optional('=', optional('=')),
   ], 'https://docs.stripe.com/webhooks'),
   format('stripe-client-secret', 'Stripe', 'pi_ seti_ cs_', [base62(14, 40), '_secret_', base62(20, 64)],
     'https://docs.stripe.com/api/payment_intents/object#payment_intent_object-client_secret'),
-  format('stripe-ephemeral-key', 'Stripe', 'ek_live_ ek_test_', [wordCharacters(24, open)],
+  format('stripe-ephemeral-key', 'Stripe', 'ek_live_ ek_test_', [wordCharacters(24, unlimited)],
     'https://docs.stripe.com/issuing/elements'),
   format('square-token', 'Square', 'sq0atp- sq0csp- sq0idp- sandbox-sq0csb- sandbox-sq0idb-', [base64url(22, 60)],
     square),
@@ -58,7 +58,7 @@ export const payments: readonly TokenFormat[] = [
   format('duffel-token', 'Duffel', 'duffel_test_ duffel_live_', [base64urlPadded(43)],
     'https://duffel.com/docs/api/overview/making-requests/authentication'),
   format('coinbase-key', 'Coinbase', 'organizations/', [...uuid, '/apiKeys/', ...uuid],
-    'https://docs.cdp.coinbase.com/get-started/authentication/overview', kept),
+    'https://docs.cdp.coinbase.com/get-started/authentication/overview', keepPrefix),
   format('polar-token', 'Polar',
     'polar_oat_ polar_pat_ polar_at_u_ polar_at_o_ polar_rt_u_ polar_rt_o_ polar_ci_ polar_cs_ polar_whs_ polar_cst_', [
     base64url(20, 100),
@@ -76,9 +76,9 @@ export const payments: readonly TokenFormat[] = [
   format('checkout-key', 'Checkout.com', 'sk_ sk_test_ pk_', uuid,
     'https://www.checkout.com/docs/developer-resources/api/manage-your-api-keys'),
   format('checkout-key', 'Checkout.com', 'sk_sbox_', [base36(27),
-    alphabet('*#$=abcdefghijklmnopqrstuvwxyz0123456789')(1)],
+    createAlphabet('*#$=abcdefghijklmnopqrstuvwxyz0123456789')(1)],
     'https://www.checkout.com/docs/developer-resources/api/manage-your-api-keys'),
-  format('adyen-key', 'Adyen', 'AQE', [base64(20, open), optional('=', optional('=')), '-', base64(20, open),
+  format('adyen-key', 'Adyen', 'AQE', [base64(20, unlimited), optional('=', optional('=')), '-', base64(20, unlimited),
     optional('=', optional('=')), '-', printable(16)], 'https://docs.adyen.com/development-resources/api-credentials/'),
   format('xendit-key', 'Xendit', 'xnd_production_ xnd_development_ xnd_public_production_ xnd_public_development_', [
     base62(20, 100),
@@ -86,7 +86,7 @@ export const payments: readonly TokenFormat[] = [
   format('midtrans-key', 'Midtrans', 'Mid-server- Mid-client- SB-Mid-server- SB-Mid-client-', [base64url(16, 40)],
     'https://docs.midtrans.com/docs/access-keys'),
   format('asaas-key', 'Asaas', '$aact_prod_ $aact_hmlg_ $aact_', [
-    alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=:_-')(20, open),
+    createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=:_-')(20, unlimited),
   ], 'https://docs.asaas.com/docs/authentication-2'),
   format('pagarme-key', 'Pagar.me', 'ak_live_ ak_test_', [base62(30)],
     'https://docs.pagar.me/reference/autentica%C3%A7%C3%A3o-2'),
@@ -114,16 +114,17 @@ export const payments: readonly TokenFormat[] = [
     'https://github.com/bitcoin/bips/blob/master/bip-0032.mediawiki'),
   format('encrypted-private-key', 'Bitcoin', '6P', [base58(56)],
     'https://github.com/bitcoin/bips/blob/master/bip-0038.mediawiki', common),
-  format('nostr-key', 'Nostr', 'nsec1', [alphabet('qpzry9x8gf2tvdw0s3jn54khce6mua7l')(58)],
+  format('nostr-key', 'Nostr', 'nsec1', [createAlphabet('qpzry9x8gf2tvdw0s3jn54khce6mua7l')(58)],
     'https://github.com/nostr-protocol/nips/blob/master/19.md'),
-  format('sui-key', 'Sui', 'suiprivkey1', [alphabet('qpzry9x8gf2tvdw0s3jn54khce6mua7l')(58, 60)],
+  format('sui-key', 'Sui', 'suiprivkey1', [createAlphabet('qpzry9x8gf2tvdw0s3jn54khce6mua7l')(58, 60)],
     'https://docs.sui.io/concepts/cryptography/transaction-auth/keys-addresses'),
   format('alchemy-key', 'Alchemy', '.g.alchemy.com/v2/', [base64url(21, 40)],
-    'https://www.alchemy.com/docs/create-an-api-key', kept),
+    'https://www.alchemy.com/docs/create-an-api-key', keepPrefix),
   format('alchemy-key', 'Alchemy', 'alcht_', [base62(28, 32)], 'https://www.alchemy.com/docs/create-an-api-key'),
   format('infura-key', 'Infura', '.infura.io/v3/ .infura.io/ws/v3/', [hex(32)],
-    'https://docs.metamask.io/services/get-started/infura/', kept),
-  format('quicknode-key', 'QuickNode', '.quiknode.pro/', [hex(40)], 'https://www.quicknode.com/docs/welcome', kept),
+    'https://docs.metamask.io/services/get-started/infura/', keepPrefix),
+  format('quicknode-key', 'QuickNode', '.quiknode.pro/', [hex(40)], 'https://www.quicknode.com/docs/welcome',
+    keepPrefix),
   format('dfuse-key', 'dfuse', 'web_ server_ mobile_', [hex(32)], 'https://docs.dfuse.eosnation.io/', common),
   format('tatum-key', 'Tatum', 't-', [hex(24), '-', hex(24)], 'https://docs.tatum.io/docs/authentication', common),
   format('paypal-token', 'PayPal', 'A21AA', [base64url(80, 120)],

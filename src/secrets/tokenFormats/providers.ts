@@ -3,7 +3,7 @@
  * variable names, in lower case, with a hyphen between words. Everyday words of English or of programming are not
  * listed, since they occur next to other values.
  */
-const named = `
+const providerNames = `
   aws azure gcp digitalocean linode vultr heroku netlify vercel cloudflare fastly akamai imgix cloudinary imagekit uploadcare transloadit cloudimage cloudsmith packagecloud railway scaleway hetzner ovh oracle-cloud ibm-cloud ibm-iam alibaba aliyun tencent
   yandex bunny-cdn keycdn backblaze wasabi pinata infura alchemy moralis quicknode blocknative etherscan bscscan polygonscan opensea coinbase coinapi coinlayer coinlib coinmarketcap cryptocompare binance bitfinex bitmex bittrex kraken kucoin poloniex gemini
   bitcoinaverage glassnode ethplorer cexio nftport purestake blockchair blockcypher tatum web3storage
@@ -43,19 +43,19 @@ const named = `
 `;
 
 /** Providers whose names occur next to versions of 40 or 64 hexadecimal digits. */
-export const keepsVersions: ReadonlySet<string> = new Set(
+export const versionedProviders: ReadonlySet<string> = new Set(
   'github gitlab bitbucket gitea sourcegraph npm pypi rubygems nuget packagist dockerhub quay terraform artifactory nexus discourse elasticsearch'
     .split(' '),
 );
 
-export const providers: readonly string[] = [...new Set(named.trim().split(/\s+/))].sort();
+export const providers: readonly string[] = [...new Set(providerNames.trim().split(/\s+/))].sort();
 
 /** The first words of the names, grouped by their first two letters, for the prefilter. */
-export const providersByStart: readonly (readonly string[])[] = byFirst(
+export const providersByStart: readonly (readonly string[])[] = groupByStart(
   providers.map((name) => name.replace(/-.*/, '')),
 );
 
-function byFirst(words: readonly string[]): string[][] {
+function groupByStart(words: readonly string[]): string[][] {
   const lists = new Map<string, string[]>();
   for (const word of words) lists.set(word.slice(0, 2), [...lists.get(word.slice(0, 2)) ?? [], word]);
   return [...lists.values()];

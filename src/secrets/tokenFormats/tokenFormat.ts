@@ -1,6 +1,6 @@
 import { hex, type CharacterRun } from './alphabets';
 
-/** The parts of a token, in order: a literal, a run of an alphabet, or an optional part. */
+/** A part of a token: a literal, a run of an alphabet, or an optional part. */
 export type Part = string | CharacterRun | Optional;
 
 export interface Optional {
@@ -25,17 +25,17 @@ export interface TokenFormat {
   readonly body: readonly Part[];
   /** The provider's documentation or announcement of this format. */
   readonly source: string;
-  /** The prefix identifies a service (the address of a webhook) and stays readable. */
+  /** Whether the prefix stays readable, because it only identifies a service (the address of a webhook). */
   readonly keepPrefix?: true;
-  /** Names start with this prefix too, so the body must look generated, and after a hyphen it is not a token. */
+  /** Whether names also start with this prefix. If so, the body must look generated and must not follow a hyphen. */
   readonly common?: true;
 }
 
-type Options = Pick<TokenFormat, 'keepPrefix' | 'common'>;
+type FormatOptions = Pick<TokenFormat, 'keepPrefix' | 'common'>;
 
 /** Creates a format. Prefixes are separated by spaces. */
 export function format(type: string, provider: string, prefixes: string, body: readonly Part[], source: string,
-  options: Options = {}): TokenFormat
+  options: FormatOptions = {}): TokenFormat
 {
   return { type, provider, prefixes: prefixes === '' ? [] : prefixes.split(' '), body, source, ...options };
 }
@@ -44,13 +44,15 @@ export function optional(...parts: readonly Part[]): Optional {
   return { optional: parts };
 }
 
-/** The `=` or `==` of base64, or nothing. */
+/** The optional padding of base64: `=` or `==`. */
 export const padding: Optional = optional('=', optional('='));
 
 /** `8-4-4-4-12` hexadecimal digits. */
 export const uuid: readonly Part[] = [hex(8), '-', hex(4), '-', hex(4), '-', hex(4), '-', hex(12)];
 
-/** The part of an address or a name before the secret stays readable. */
-export const kept: Options = { keepPrefix: true };
+/** Keeps the part of an address or a name before the secret readable. */
+export const keepPrefix: FormatOptions = { keepPrefix: true };
 
-export const common: Options = { common: true };
+/** Marks a prefix that ordinary names also have. */
+/** Marks a prefix that ordinary names also have. */
+export const common: FormatOptions = { common: true };

@@ -3,9 +3,9 @@ import { addresses } from './addresses';
 import { clouds } from './clouds';
 import { codeHosts } from './codeHosts';
 import { compileFormats, type CompiledFormats } from './compile';
-import { data } from './data';
+import { dataServices } from './data';
 import type { TokenFormat } from './tokenFormat';
-import { general } from './general';
+import { generalFormats } from './general';
 import { identity } from './identity';
 import { messaging } from './messaging';
 import { models } from './models';
@@ -22,30 +22,30 @@ export const tokenFormats: readonly TokenFormat[] = [
   ...payments,
   ...work,
   ...observability,
-  ...data,
+  ...dataServices,
   ...identity,
-  ...general,
+  ...generalFormats,
   ...addresses,
 ];
 
 /**
- * Returns the compiled formats of tokens that may start with two characters. Few of the pairs ever occur, so the
- * formats need not all be compiled at startup.
+ * Returns the compiled formats of the tokens that may start with the two characters of `pair`. Formats are compiled on
+ * demand, because few pairs occur in practice.
  */
-export function formatsAt(pair: string): CompiledFormats {
-  rowsOf ??= rowsByPair();
-  const rows = [...rowsOf.get(anyPair)!, ...rowsOf.get(pair) ?? []].sort((a, b) => a - b);
+export function getFormatsForPair(pair: string): CompiledFormats {
+  cachedRowsByPair ??= groupRowsByPair();
+  const rows = [...cachedRowsByPair.get(anyPair)!, ...cachedRowsByPair.get(pair) ?? []].sort((a, b) => a - b);
   const compiled = rows.map((row) => compiledRows[row] ??= compileFormats([tokenFormats[row]!]));
   return { starts: compiled.flatMap(({ starts }) => starts), infixes: compiled.flatMap(({ infixes }) => infixes) };
 }
 
 const compiledRows: CompiledFormats[] = [];
-let rowsOf: ReadonlyMap<string, readonly number[]> | undefined;
+let cachedRowsByPair: ReadonlyMap<string, readonly number[]> | undefined;
 /** The key of the rows whose prefix does not fix its first two characters. */
 const anyPair = '';
 
 /** Groups the numbers of the rows by the first two characters of their prefixes, plain or percent-encoded. */
-function rowsByPair(): ReadonlyMap<string, readonly number[]> {
+function groupRowsByPair(): ReadonlyMap<string, readonly number[]> {
   const rows = new Map<string, number[]>([[anyPair, []]]);
   tokenFormats.forEach(({ prefixes }, row) => {
     const heads = prefixes.map((prefix) => prefix.slice(0, 2));

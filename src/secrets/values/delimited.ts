@@ -1,16 +1,16 @@
-import { characterSet } from '../text/characterSet';
+import { createCharacterSet } from '../text/characterSet';
 import type { Value } from '../classification/context';
 
 /**
- * Finds a one-line value between delimiters other than simple quotes: Perl's and Ruby's `q{…}`, `%q(…)`, Lua's `[[…]]`,
- * triple-quoted blocks whose text starts on the next line, here documents in PHP, Ruby and Perl, and Erlang's
+ * Finds a one-line value between delimiters other than simple quotes: Perl's and Ruby's `q{…}` and `%q(…)`, Lua's
+ * `[[…]]`, triple-quoted blocks whose text starts on the next line, heredocs in PHP, Ruby and Perl, and Erlang's
  * `<<"…">>`.
  */
-export function delimitedValue(text: string, nameEnd: number): Value | undefined {
-  assigned.lastIndex = nameEnd;
-  if (!assigned.test(text)) return undefined;
-  const at = assigned.lastIndex;
-  if (mayOpen[text.charCodeAt(at)] === 0) return undefined;
+export function findDelimitedValue(text: string, nameEnd: number): Value | undefined {
+  assignmentStart.lastIndex = nameEnd;
+  if (!assignmentStart.test(text)) return undefined;
+  const at = assignmentStart.lastIndex;
+  if (canOpenValue[text.charCodeAt(at)] === 0) return undefined;
   for (const pattern of patterns) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
@@ -23,8 +23,9 @@ export function delimitedValue(text: string, nameEnd: number): Value | undefined
   return undefined;
 }
 
-const assigned = /(?:\\{0,3}["'])?\]?(?:[ \t]{0,4}:[ \t]{0,4}[\w.<>?]{1,30})?[ \t]{0,16}(?::=|=>|=|<-|:)[ \t]{0,8}/y;
-const mayOpen = characterSet(/[q%[<"']/);
+const assignmentStart =
+  /(?:\\{0,3}["'])?\]?(?:[ \t]{0,4}:[ \t]{0,4}[\w.<>?]{1,30})?[ \t]{0,16}(?::=|=>|=|<-|:)[ \t]{0,8}/y;
+const canOpenValue = createCharacterSet(/[q%[<"']/);
 
 const line = String.raw`(?<value>[^\s][^\n]{0,300}?)`;
 const patterns = [

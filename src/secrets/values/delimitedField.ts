@@ -2,29 +2,28 @@ import type { Value } from '../classification/context';
 import { isInConnectionString } from './surroundings';
 
 /**
- * Returns the value of a connection string's field between delimiters, inside which the signs of other fields may
- * occur: ODBC's `PWD={a;b}`, ADO.NET's `Password="a'b"` and `Password='a;b'`, with quotes as the enclosing string
- * writes them: `""`, `\"`.
+ * Returns the delimited value of a connection string's field, which may contain field separators: ODBC's `PWD={a;b}`,
+ * ADO.NET's `Password="a'b"` and `Password='a;b'`. Quotes may be escaped as in the enclosing string: `""`, `\"`.
  */
-export function delimitedField(text: string, nameStart: number, nameEnd: number): Value | undefined {
-  opening.lastIndex = nameEnd;
-  const match = opening.exec(text);
+export function findDelimitedField(text: string, nameStart: number, nameEnd: number): Value | undefined {
+  valueStart.lastIndex = nameEnd;
+  const match = valueStart.exec(text);
   if (!match) return undefined;
-  const start = opening.lastIndex;
+  const start = valueStart.lastIndex;
   const body = bodies[match[1]!]!;
   body.lastIndex = start;
   if (!body.test(text)) return undefined;
   const end = body.lastIndex;
-  const mayBeReplaced = match[1]!.startsWith('{') && expression.test(text.slice(start, end));
+  const isExpression = match[1]!.startsWith('{') && expression.test(text.slice(start, end));
   return isInConnectionString(text, nameStart) ||
-      startsString.test(text.slice(Math.max(0, nameStart - 2), nameStart)) && nextField.test(text.slice(end, end + 60))
-    ? { start, end, context: mayBeReplaced ? 'expression' : 'quoted' }
+      stringStart.test(text.slice(Math.max(0, nameStart - 2), nameStart)) && nextField.test(text.slice(end, end + 60))
+    ? { start, end, context: isExpression ? 'expression' : 'quoted' }
     : undefined;
 }
 
-const opening = /[ ]?=[ ]?(\{\{?|""|\\"|`"|&quot;|['"])(?=[^\s;])/y;
+const valueStart = /[ ]?=[ ]?(\{\{?|""|\\"|`"|&quot;|['"])(?=[^\s;])/y;
 
-/** Each matches up to the closing delimiter; a doubled closing delimiter represents itself. */
+/** Patterns for the value up to the closing delimiter. A doubled closing delimiter represents itself. */
 const bodies: Readonly<Record<string, RegExp>> = {
   '{': /(?:[^}\n]|\}\}){1,256}(?=\})/y,
   '{{': /[^}\n]{1,256}(?=\}\})/y,
@@ -36,7 +35,7 @@ const bodies: Readonly<Record<string, RegExp>> = {
   "'": /(?:[^'\n]|''){1,256}(?=')/y,
 };
 
-/** In a Python or C# string, braces hold an expression. */
+/** The content of braces in a Python or C# string if it is an expression. */
 const expression = /^(?:\d|[A-Za-z_$][\w.$]*(?:[([].*)?)$/;
-const startsString = /["'`]$/;
+const stringStart = /["'`]$/;
 const nextField = /^(?:\}{1,2}|""|\\"|`"|&quot;|['"])[ ]?;[ ]?[A-Za-z][\w ]{1,30}=/;

@@ -3,9 +3,9 @@ export interface ExpressionFrame {
   readonly bracket: string;
   /** The expression that is called or indexed; empty if the bracket only groups. */
   readonly callee: string;
-  /** The first string in the bracket is its value. */
+  /** Whether the first string in the bracket is the value of the bracket. */
   readonly isResult: boolean;
-  /** A `?` of a ternary was read in the bracket. */
+  /** Whether the `?` of a ternary was read in the bracket. */
   ternary: boolean;
   /** The offset after the bracket. */
   readonly start: number;
@@ -20,7 +20,7 @@ export class ExpressionFrames {
 
   /** `operand`: the offset at which the operand starts; undefined if the expression starts after its name. */
   constructor(private readonly text: string, operand: number | undefined) {
-    this.frames = operand === undefined ? [] : openAround(text, operand);
+    this.frames = operand === undefined ? [] : findOpenBrackets(text, operand);
   }
 
   get depth(): number {
@@ -35,7 +35,7 @@ export class ExpressionFrames {
     this.frames.push({ bracket, callee, isResult, ternary: false, start });
   }
 
-  /** Returns false if no bracket is open. */
+  /** Closes the innermost bracket. Returns false if no bracket is open. */
   close(): boolean {
     const frame = this.frames.pop();
     this.closed = frame?.callee ?? '';
@@ -51,13 +51,13 @@ export class ExpressionFrames {
 
 const lispFallback = /^(?:or|if|get|when|some)\s/;
 
-/** The maximum numbers of characters before an operand and of brackets around it that are read. */
-const longestBefore = 300, mostBrackets = 3;
+/** The maximum number of characters that are read before an operand, and of brackets around the operand. */
+const maxCharactersBefore = 300, maxBrackets = 3;
 
-/** Finds the calls and groups around an operand, the outermost first, but none beyond a statement or a block. */
-function openAround(text: string, operand: number): ExpressionFrame[] {
+/** Finds the calls and groups around an operand within its statement and block, with the outermost one first. */
+function findOpenBrackets(text: string, operand: number): ExpressionFrame[] {
   const frames: ExpressionFrame[] = [];
-  for (let i = operand - 1, depth = 0; i >= 0 && i > operand - longestBefore; i--) {
+  for (let i = operand - 1, depth = 0; i >= 0 && i > operand - maxCharactersBefore; i--) {
     const c = text[i]!;
     if (c === ';' || (c === '{' || c === '}') && text[i - 1] !== '$') break;
     if (c === ')' || c === ']') depth++;
@@ -68,7 +68,7 @@ function openAround(text: string, operand: number): ExpressionFrame[] {
       }
       const callee = calleeBefore.exec(text.slice(Math.max(0, i - 60), i))![0];
       frames.unshift({ bracket: c, callee, isResult: false, ternary: false, start: i + 1 });
-      if (frames.length === mostBrackets) break;
+      if (frames.length === maxBrackets) break;
     }
   }
   return frames;

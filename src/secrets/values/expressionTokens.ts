@@ -7,7 +7,7 @@ export interface ExpressionToken {
   readonly kind: TokenKind;
   readonly text: string;
   readonly end: number;
-  /** Only for a line break: the expression continues on the next line. */
+  /** For a line break: whether the expression continues on the next line. */
   readonly continues?: boolean;
 }
 
@@ -27,7 +27,7 @@ const patterns: readonly (readonly [TokenKind, RegExp])[] = [
 ];
 
 /** The kinds of single characters. */
-const characters: Readonly<Record<string, TokenKind>> = {
+const characterKinds: Readonly<Record<string, TokenKind>> = {
   '(': 'open',
   '[': 'open',
   '{': 'open',
@@ -39,25 +39,26 @@ const characters: Readonly<Record<string, TokenKind>> = {
   ':': 'colon',
 };
 
-export function tokenAt(text: string, at: number): ExpressionToken {
+export function readExpressionToken(text: string, at: number): ExpressionToken {
   for (const [kind, pattern] of patterns) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (!match) continue;
     const end = pattern.lastIndex;
     return kind === 'line break'
-      ? { kind, text: '', end, continues: continuing.test(text.slice(end, end + 12)) }
+      ? { kind, text: '', end, continues: continuationStart.test(text.slice(end, end + 12)) }
       : { kind, text: match[0], end };
   }
   const c = text[at]!;
-  return { kind: characters[c] ?? 'other', text: c, end: at + 1 };
+  return { kind: characterKinds[c] ?? 'other', text: c, end: at + 1 };
 }
 
-/** Matches what can start only a line that continues an expression. */
-const continuing = /^(?:\|\||\?\?|\?:|\?(?!\w)|\?\.|:(?!\w)|or\b|else\b|and\b|\.|&&|\|>|\+|=>|->|\/\/ ?["']|\/\/ |#)/;
+/** Matches the start of a line that can only continue an expression. */
+const continuationStart =
+  /^(?:\|\||\?\?|\?:|\?(?!\w)|\?\.|:(?!\w)|or\b|else\b|and\b|\.|&&|\|>|\+|=>|->|\/\/ ?["']|\/\/ |#)/;
 
-/** Returns the text of a here document or a triple-quoted block that has only one line. */
-export function blockStringAt(text: string, at: number): Lexeme | undefined {
+/** Returns the text of a heredoc or a triple-quoted block that has only one line. */
+export function readBlockString(text: string, at: number): Lexeme | undefined {
   const c = text[at];
   const pattern = c === '<' ? heredoc : c === '"' || c === "'" ? tripleQuoted : undefined;
   if (!pattern) return undefined;

@@ -1,19 +1,19 @@
 import type { Value } from '../classification/context';
-import { stringAt } from '../text/literals';
-import { isArgument } from './setters';
+import { readStringAt } from '../text/literals';
+import { argumentRule } from './setters';
 
 /**
  * Returns the argument of an option if both are elements of one list: `- --api-token⏎- x` in YAML, `("--token" "x")` in
- * shells and Lisp, `<string>--token</string><string>x</string>`, `.arg("--token").arg("x")`, `[--token, x]`, and one
- * line each. Strings with a comma between them are also arguments of a call: see `quoted.ts`.
+ * shells and Lisp, `<string>--token</string><string>x</string>`, `.arg("--token").arg("x")`, `[--token, x]`, or one
+ * element per line. Strings separated by a comma may also be arguments of a call, so `quoted.ts` handles them.
  */
-export function listedArgument(text: string, nameStart: number, nameEnd: number): Value | undefined {
+export function findListedArgument(text: string, nameStart: number, nameEnd: number): Value | undefined {
   const option = optionStart.exec(text.slice(Math.max(0, nameStart - 100), nameStart));
   if (!option) return undefined;
   const [, before = '', quote = ''] = option;
   for (const { opens, argument } of lists) {
-    const follows = opens.exec(before);
-    const value = follows && argument(text, nameEnd, quote, follows);
+    const opening = opens.exec(before);
+    const value = opening && argument(text, nameEnd, quote, opening);
     if (value) return value;
   }
   return undefined;
@@ -21,27 +21,27 @@ export function listedArgument(text: string, nameStart: number, nameEnd: number)
 
 const optionStart = /(^|[\s\S]{0,60}?[\s>[,(])(["'`]?)--?(?:[\w.]{1,40}-)?$/;
 
-/** The way in which a kind of list writes its elements. */
+/** The syntax of a kind of list. */
 interface ArgumentList {
-  /** The text before the option. */
+  /** Matches the text before the option. */
   readonly opens: RegExp;
-  /** Returns the argument, starting at the end of the option's name. */
+  /** Finds the argument after the end of the option's name. */
   readonly argument: (text: string, nameEnd: number, quote: string, opening: RegExpExecArray) => Value | undefined;
 }
 
 const lists: readonly ArgumentList[] = [
-  { opens: /(?:^|\n)[ \t]{0,80}- $/, argument: nextItem },
-  { opens: /<([\w:.-]{1,40})>\s{0,40}$/, argument: (text, end, _, [, tag]) => nextElement(text, end, tag!) },
-  { opens: /\.(\w{1,40})\(\s{0,40}$/, argument: (text, end, quote, [, call]) => nextCall(text, end, quote, call!) },
-  { opens: /[\s(]$/, argument: nextString },
-  { opens: /[[,]\s{0,40}$/, argument: nextFlowWord },
-  { opens: /(?:^|\n)[ \t+]{0,80}$/, argument: nextLine },
+  { opens: /(?:^|\n)[ \t]{0,80}- $/, argument: findNextItem },
+  { opens: /<([\w:.-]{1,40})>\s{0,40}$/, argument: (text, end, _, [, tag]) => findNextElement(text, end, tag!) },
+  { opens: /\.(\w{1,40})\(\s{0,40}$/, argument: (text, end, quote, [, call]) => findNextCall(text, end, quote, call!) },
+  { opens: /[\s(]$/, argument: findNextString },
+  { opens: /[[,]\s{0,40}$/, argument: findNextFlowWord },
+  { opens: /(?:^|\n)[ \t+]{0,80}$/, argument: findNextLine },
 ];
 
-function nextItem(text: string, nameEnd: number): Value | undefined {
+function findNextItem(text: string, nameEnd: number): Value | undefined {
   item.lastIndex = nameEnd;
   const match = item.exec(text);
-  return match ? bodyAt(text, item.lastIndex, match[1]!) : undefined;
+  return match ? readItemBody(text, item.lastIndex, match[1]!) : undefined;
 }
 
 const item =
@@ -52,13 +52,13 @@ const bodies: Readonly<Record<string, RegExp>> = {
   '': /[^\s"'`]{1,1024}(?=[ \t]{0,8}(?:#[^\n]{0,200})?(?:\r?\n|$))/y,
 };
 
-function bodyAt(text: string, start: number, quote: string): Value | undefined {
+function readItemBody(text: string, start: number, quote: string): Value | undefined {
   const body = bodies[quote]!;
   body.lastIndex = start;
   return body.test(text) ? { start, end: body.lastIndex, context: quote === '' ? 'literal' : 'quoted' } : undefined;
 }
 
-function nextElement(text: string, nameEnd: number, tag: string): Value | undefined {
+function findNextElement(text: string, nameEnd: number, tag: string): Value | undefined {
   element.lastIndex = nameEnd;
   const match = element.exec(text);
   if (match?.[1] !== tag || match[2] !== tag) return undefined;
@@ -71,27 +71,27 @@ function nextElement(text: string, nameEnd: number, tag: string): Value | undefi
 const element = /<\/([\w:.-]{1,40})>\s{0,64}<([\w:.-]{1,40})>\s{0,40}(?=[^\s<-])/y;
 const content = /[^\s<]{1,400}(?=\s{0,40}<\/)/y;
 
-function nextCall(text: string, nameEnd: number, quote: string, name: string): Value | undefined {
+function findNextCall(text: string, nameEnd: number, quote: string, name: string): Value | undefined {
   call.lastIndex = nameEnd;
   const match = call.exec(text);
-  return match?.[1] === quote && match[2] === name ? adjacentString(text, call.lastIndex) : undefined;
+  return match?.[1] === quote && match[2] === name ? readAdjacentString(text, call.lastIndex) : undefined;
 }
 
 const call = /(["'`])\);?\s{0,64}[\w.]{0,40}\.(\w{1,40})\(\s{0,40}(?=["'`])/y;
 
-function nextString(text: string, nameEnd: number, quote: string): Value | undefined {
+function findNextString(text: string, nameEnd: number, quote: string): Value | undefined {
   gap.lastIndex = nameEnd;
-  return gap.exec(text)?.[1] === quote ? adjacentString(text, gap.lastIndex) : undefined;
+  return gap.exec(text)?.[1] === quote ? readAdjacentString(text, gap.lastIndex) : undefined;
 }
 
 const gap = /(["'])\s{1,64}(?=["'])/y;
 
-function adjacentString(text: string, at: number): Value | undefined {
-  const string = stringAt(text, at);
-  return string && { start: string.start, end: string.end, context: 'adjacent', contextRule: isArgument };
+function readAdjacentString(text: string, at: number): Value | undefined {
+  const string = readStringAt(text, at);
+  return string && { start: string.start, end: string.end, context: 'adjacent', contextRule: argumentRule };
 }
 
-function nextFlowWord(text: string, nameEnd: number, quote: string): Value | undefined {
+function findNextFlowWord(text: string, nameEnd: number, quote: string): Value | undefined {
   if (quote !== '') return undefined;
   comma.lastIndex = nameEnd;
   if (!comma.test(text)) return undefined;
@@ -105,7 +105,7 @@ const comma = /[ \t]{0,8},\s{0,64}/y;
 const flowWord = /[^\s"'`,[\](){}-][^\s"'`,[\](){}]{0,400}(?=\s{0,64}[,\]])/y;
 
 /** Finds an argument on the next line, as in a shell array or in Ruby and Perl word lists. */
-function nextLine(text: string, nameEnd: number, quote: string): Value | undefined {
+function findNextLine(text: string, nameEnd: number, quote: string): Value | undefined {
   if (quote !== '') return undefined;
   lineBreak.lastIndex = nameEnd;
   if (!lineBreak.test(text)) return undefined;

@@ -6,26 +6,26 @@ import type { TextFormat } from '../configuration/textFormat';
 import type { Hits } from '../hits';
 import { isPartOfReference } from '../names/objectReferences';
 import { repeatsName } from '../names/repeatsName';
-import { eachSecretName, type SecretName } from '../names/secretNames';
-import { isWordForKey } from '../names/wordForKey';
+import { visitSecretNames, type SecretName } from '../names/secretNames';
+import { isApiKeyLabel } from '../names/wordForKey';
 import type { Strength } from '../names/strength';
 import { markerStart, type Region } from '../region';
-import { characterSet } from '../text/characterSet';
-import { joinedStrings } from '../text/literals';
-import { comparedValue } from './comparisons';
-import { delimitedValue } from './delimited';
-import { delimitedField } from './delimitedField';
-import { htmlColumnFinder } from './htmlColumns';
-import { fieldValue, labelledValue } from './labels';
-import { listedArgument } from './listedArgument';
-import { pairFinder } from './pairs';
-import { passNameFilter } from './passNames';
-import { quotedValue } from './quoted';
-import { resultStrings } from './resultStrings';
-import { setValue } from './settings';
-import { userNameSearch, type UserNameSearch } from './surroundings';
-import { columnFinder, type TableColumn } from './tableColumns';
-import { elementValue, unquotedValue } from './unquoted';
+import { createCharacterSet } from '../text/characterSet';
+import { findJoinedStrings } from '../text/literals';
+import { findComparisonValue } from './comparisons';
+import { findDelimitedValue } from './delimited';
+import { findDelimitedField } from './delimitedField';
+import { createHtmlColumnFinder } from './htmlColumns';
+import { findFieldValue, findLabeledValue } from './labels';
+import { findListedArgument } from './listedArgument';
+import { createPairFinder } from './pairs';
+import { createPassNameFilter } from './passNames';
+import { findQuotedValue } from './quoted';
+import { findResultStrings } from './resultStrings';
+import { findSettingValue } from './settings';
+import { createUserNameSearch, type UserNameSearch } from './surroundings';
+import { createColumnFinder, type TableColumn } from './tableColumns';
+import { readElementValue, findUnquotedValue } from './unquoted';
 
 /**
  * Finds secrets that are values of names such as `password`, in code, JSON, YAML, TOML, .env, INI, XML, HCL, headers,
@@ -35,32 +35,33 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   if (format === 'lock') return [];
   const regions: Region[] = [];
   const verdicts: Partial<Record<Strength, Partial<Record<CodeContext, MemoizedTest>>>> = {};
-  const users = userNameSearch(text);
-  const valueOf = valueFinder(text, users);
-  const columnBelow = columnFinder(text);
-  const htmlColumnBelow = htmlColumnFinder(text);
+  const users = createUserNameSearch(text);
+  const findValue = createValueFinder(text, users);
+  const findColumnBelow = createColumnFinder(text);
+  const findHtmlColumnBelow = createHtmlColumnFinder(text);
   const hasExpressions = format !== 'json' && format !== 'catalog';
   let skipTo = 0;
-  eachSecretName(text, hits, (start, end, name) => {
-    const column = columnBelow(start, end) ?? htmlColumnBelow(start, end);
+  visitSecretNames(text, hits, (start, end, name) => {
+    const column = findColumnBelow(start, end) ?? findHtmlColumnBelow(start, end);
     if (column) addCells(column, name);
     if (start < skipTo) return;
-    const value = valueOf(start, end, name);
-    if (value) addValue(start, end, name, withoutUser(text, end, value));
-    if (hasExpressions) { for (const result of resultStrings(text, start, end)) addValue(start, end, name, result); }
+    const value = findValue(start, end, name);
+    if (value) addValue(start, end, name, removeUser(text, end, value));
+    if (hasExpressions) { for (const result of findResultStrings(text, start, end)) addValue(start, end, name,
+          result); }
   });
   return regions;
 
   function addValue(start: number, end: number, name: SecretName, value: Value): void {
     if (text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end; // otherwise, each name in a long run searches the whole run
-    const joined = value.context === 'restOfLine' ? [] : joinedStrings(text, value.end);
+    const joined = value.context === 'restOfLine' ? [] : findJoinedStrings(text, value.end);
     const parts = [value, ...joined].map((part) => text.slice(part.start, part.end));
     const content = parts.join('');
     if (
       !parts.some((part) => isSecretAt(start, name.strength, value, part)) &&
         !(joined.length > 0 && isRandom(content) && isSecretAt(start, name.strength, value, content)) ||
-      isWordForKey(text.slice(start, end), content) ||
+      isApiKeyLabel(text.slice(start, end), content) ||
       isPartOfReference(text, start, end) ||
       format === 'catalog' && isMessage(content) ||
       repeatsName(text.slice(start, end), content)
@@ -85,7 +86,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
     }
   }
 
-  /** Checks the surroundings only if the value alone does not decide; that result is not memoized. */
+  /** Checks the surrounding text only if the value alone is not sufficient. That result is not memoized. */
   function isSecretAt(nameStart: number, strength: Strength, { start, end, context, contextRule }: Value,
     value: string): boolean
   {
@@ -96,61 +97,62 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   }
 
   function isSecretValue(value: string, strength: Strength, context: CodeContext): boolean {
-    const ofStrength = verdicts[strength] ??= {};
-    const verdict = ofStrength[context] ??= new MemoizedTest(hits.keywords.length,
+    const strengthVerdicts = verdicts[strength] ??= {};
+    const verdict = strengthVerdicts[context] ??= new MemoizedTest(hits.keywords.length,
       (candidate) => isSecret(candidate, strength, context));
     return verdict.test(value);
   }
 }
 
 /** Removes the user from the `user:password` value of curl's `CURLOPT_USERPWD`. */
-function withoutUser(text: string, nameEnd: number, value: Value): Value {
+function removeUser(text: string, nameEnd: number, value: Value): Value {
   if ((text.charCodeAt(nameEnd - 1) | 32) !== 100 || !/userpwd$/i.test(text.slice(Math.max(0, nameEnd - 7), nameEnd)))
     return value;
   return { ...value, start: value.start + text.slice(value.start, value.end).indexOf(':') + 1 };
 }
 
-/** Reports whether a value is text for people, in any language, as the value of a name is in a catalog of messages. */
+/** Reports whether a value is human-readable text in any language, as the values in a message catalog are. */
 function isMessage(value: string): boolean {
   return !/\d/.test(value) || /[\s\\{]|[^\x00-\x7f]/.test(value);
 }
 
-/** Finds the value of a name from the text around the name. Names must come in text order. */
-function valueFinder(text: string,
+/** Returns a function that finds the value of a name in the surrounding text. Names must be passed in text order. */
+function createValueFinder(text: string,
   users: UserNameSearch): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined
 {
-  const mayHaveValue = passNameFilter(text, users);
-  const pairedValue = pairFinder(text);
+  const mayHaveValue = createPassNameFilter(text, users);
+  const findPairedValue = createPairFinder(text);
   let quote = -1;
   return (start, end, name) => {
     const next = text.charCodeAt(end);
     const before = text.charCodeAt(start - 1);
-    const field = next === colon && before === colon ? fieldValue(text, start, end) : undefined;
+    const field = next === colon && before === colon ? findFieldValue(text, start, end) : undefined;
     if (field) return field;
     // `:key:`, an emoji
-    if (next === colon && before === colon && endsMarkdownWord.test(text[end + 1] ?? '')) return undefined;
+    if (next === colon && before === colon && markdownWordEnd.test(text[end + 1] ?? '')) return undefined;
     if (before === colon && next === closingBracket && text.startsWith(markerStart, start - markerStart.length))
       return undefined;
     if (isSystemFile(text, start)) return undefined;
     if (next === comma)
-      return (before === hyphen ? listedArgument(text, start, end) : undefined) ?? pairedValue(start, end) ??
-        comparedValue(text, start, end) ?? setValue(text, start, end, name) ?? pairedField(text, start, end);
+      return (before === hyphen ? findListedArgument(text, start, end) : undefined) ?? findPairedValue(start, end) ??
+        findComparisonValue(text, start, end) ?? findSettingValue(text, start, end, name) ??
+        findPairedField(text, start, end);
     if (next === semicolon || next === quotationMark) {
-      const field = pairedField(text, start, end);
+      const field = findPairedField(text, start, end);
       if (field) return field;
     }
-    const value = labelledValue(text, start, end) ?? comparedValue(text, start, end) ??
-      setValue(text, start, end, name);
+    const value = findLabeledValue(text, start, end) ?? findComparisonValue(text, start, end) ??
+      findSettingValue(text, start, end, name);
     if (value) return value;
-    if (endsName[next] === 1 || hasNoValue(text, end)) return undefined;
-    if (quote < end) quote = nextQuote(text, end);
+    if (excludesValue[next] === 1 || hasNoValue(text, end)) return undefined;
+    if (quote < end) quote = findNextQuote(text, end);
     // `action=pass:next=0`, where the name is itself a value
     if (name.strength === 'pass' && (before === equals || !mayHaveValue(start, end, name, quote))) return undefined;
-    return (before === less ? elementValue(text, end) : undefined) ??
-      (before === hyphen ? listedArgument(text, start, end) : undefined) ?? pairedValue(start, end) ??
-      (next === equals || next === space ? delimitedField(text, start, end) : undefined) ??
-      quotedValue(text, start, end, name, quote) ?? delimitedValue(text, end) ??
-      unquotedValue(text, start, end, name);
+    return (before === lessThan ? readElementValue(text, end) : undefined) ??
+      (before === hyphen ? findListedArgument(text, start, end) : undefined) ?? findPairedValue(start, end) ??
+      (next === equals || next === space ? findDelimitedField(text, start, end) : undefined) ??
+      findQuotedValue(text, start, end, name, quote) ?? findDelimitedValue(text, end) ??
+      findUnquotedValue(text, start, end, name);
   };
 }
 
@@ -165,7 +167,7 @@ function isSystemFile(text: string, start: number): boolean {
  */
 function hasNoValue(text: string, at: number): boolean {
   const next = text.charCodeAt(at);
-  if (next === less) return text[at + 1] !== '/';
+  if (next === lessThan) return text[at + 1] !== '/';
   if (next === closingBracket) return afterBracket[text.charCodeAt(at + 1)] === 0;
   if (next !== equals && next !== space) return false;
   const c = text.charCodeAt(at + 1);
@@ -174,7 +176,7 @@ function hasNoValue(text: string, at: number): boolean {
     : next === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, at + 2);
 }
 
-const endsMarkdownWord = /[`|]/;
+const markdownWordEnd = /[`|]/;
 const hyphen = 45,
   quotationMark = 34,
   colon = 58,
@@ -182,16 +184,16 @@ const hyphen = 45,
   slash = 47,
   space = 32,
   comma = 44,
-  less = 60,
+  lessThan = 60,
   equals = 61,
   openingBracket = 91,
   closingBracket = 93;
-const afterBracket = characterSet(/[?! \t:=|+o]/);
+const afterBracket = createCharacterSet(/[?! \t:=|+o]/);
 
-/** No value pattern has these characters right after a name: `token.value`, `token)`. */
-const endsName = characterSet(/[\w.);}/{*%&@#^~-]/);
+/** Characters that cannot directly follow a name that has a value: `token.value`, `token)`. */
+const excludesValue = createCharacterSet(/[\w.);}/{*%&@#^~-]/);
 
-function nextQuote(text: string, from: number): number {
+function findNextQuote(text: string, from: number): number {
   anyQuote.lastIndex = from;
   return anyQuote.test(text) ? anyQuote.lastIndex - 1 : Infinity;
 }
@@ -202,8 +204,8 @@ const anyQuote = /["'`]/g;
  * Returns the second field of a line with two fields, the first of which is the name, among other lines with two
  * fields: `Key,Value⏎Password,x`.
  */
-function pairedField(text: string, nameStart: number, nameEnd: number): Value | undefined {
-  const from = Math.max(0, nameStart - longest);
+function findPairedField(text: string, nameStart: number, nameEnd: number): Value | undefined {
+  const from = Math.max(0, nameStart - maxNearbyCharacters);
   const before = text.slice(from, nameStart);
   const lineStart = from + before.lastIndexOf('\n') + 1;
   if (!label.test(text.slice(lineStart, nameStart))) return undefined;
@@ -211,8 +213,8 @@ function pairedField(text: string, nameStart: number, nameEnd: number): Value | 
   const match = field.exec(text);
   if (!match) return undefined;
   const separator = match[1]!;
-  const above = text.slice(Math.max(0, lineStart - longest), Math.max(0, lineStart - 1));
-  const below = /^\r?\n([^\n]*)/.exec(text.slice(field.lastIndex, field.lastIndex + longest))?.[1] ?? '';
+  const above = text.slice(Math.max(0, lineStart - maxNearbyCharacters), Math.max(0, lineStart - 1));
+  const below = /^\r?\n([^\n]*)/.exec(text.slice(field.lastIndex, field.lastIndex + maxNearbyCharacters))?.[1] ?? '';
   if (![above.slice(above.lastIndexOf('\n') + 1), below].some((line) => line.trim().split(separator).length === 2))
     return undefined;
   const value = match[2]!;
@@ -220,6 +222,6 @@ function pairedField(text: string, nameStart: number, nameEnd: number): Value | 
   return { start, end: start + value.length, context: 'restOfLine' };
 }
 
-const longest = 240;
+const maxNearbyCharacters = 240;
 const label = /^"?(?:[\w-]{1,24} ){0,3}$/;
 const field = /"?([,;])"?([^\s"',;]{4,200})("?)[ \t]*(?=\r?\n|$)/y;

@@ -1,13 +1,14 @@
-import { characterSet } from '../text/characterSet';
+import { createCharacterSet } from '../text/characterSet';
 import type { SecretName } from '../names/secretNames';
 import type { UserNameSearch } from './surroundings';
 
 /**
- * Returns a function that reports whether the name `pass` may have a secret as its value: it is also a Python
- * statement, and most occurrences are not passwords. Characters are tested before patterns, since a long line may be
- * full of them. `nextQuote` is the offset of the first quote after the name. Names must come in the order of the text.
+ * Returns a function that reports whether the name `pass` may have a secret as its value. `pass` is also a Python
+ * statement, and most occurrences are not passwords. Characters are tested before patterns, since a long line may
+ * contain many such names. `nextQuote` is the offset of the first quote after the name. Names must be passed in text
+ * order.
  */
-export function passNameFilter(text: string,
+export function createPassNameFilter(text: string,
   users: UserNameSearch): (start: number, end: number, name: SecretName, nextQuote: number) => boolean
 {
   return (start, end, name, nextQuote) => {
@@ -15,38 +16,38 @@ export function passNameFilter(text: string,
     const sign = text.charCodeAt(at);
     const from = sign === colon || sign === equals ? skip(text, at + 1, isBlank, 8) : at;
     if (from > at && isQuote[text.charCodeAt(from)] === 1) {
-      const length = plainLength(text, from);
-      if (length > 0 && (length < shortest || !users.mayPrecede(start))) return false;
+      const length = countPlainCharacters(text, from);
+      if (length > 0 && (length < minSecretLength || !users.mayPrecede(start))) return false;
     } else if (
-      isBlank[text.charCodeAt(from - 1)] === 1 && nextQuote > from + maxAnnotation && isShortWord(text, from) &&
+      isBlank[text.charCodeAt(from - 1)] === 1 && nextQuote > from + maxAnnotationLength && isShortWord(text, from) &&
       !isInSeries(text, start)
     ) return false;
-    return isAssigned(text, end, isOutcome(start, end, name));
+    return isAssigned(text, end, isTestOutcome(start, end, name));
   };
 }
 
 const semicolon = 59, colon = 58, equals = 61;
-const isBlank = characterSet(/[ \t]/),
-  isQuote = characterSet(/["'`]/),
-  isLetter = characterSet(/[A-Za-z]/),
-  isPlain = characterSet(/[A-Za-z :,=]/),
-  isSpace = characterSet(/\s/);
+const isBlank = createCharacterSet(/[ \t]/),
+  isQuote = createCharacterSet(/["'`]/),
+  isLetter = createCharacterSet(/[A-Za-z]/),
+  isPlain = createCharacterSet(/[A-Za-z :,=]/),
+  isSpace = createCharacterSet(/\s/);
 
-/** The largest distance, in characters, between a name and the quote of its value, with a type between them. */
-const maxAnnotation = 400;
+/** The maximum distance, in characters, between a name and the quote of its value if a type separates them. */
+const maxAnnotationLength = 400;
 
 /** The minimum length of a secret, and of a secret in base64 with padding, in characters. */
-const shortest = 4, shortestBase64 = 8;
+const minSecretLength = 4, minBase64Length = 8;
 
 /**
- * Returns the number of characters up to the same quote if they are letters and too few to be generated. Such a word is
- * a secret only after a user name.
+ * Returns the length of a quoted text if it is too plain and too short to be generated, otherwise 0. Such a text is a
+ * secret only after a user name.
  */
-function plainLength(text: string, quote: number): number {
+function countPlainCharacters(text: string, quote: number): number {
   const end = skip(text, quote + 1, isPlain, 15);
   const length = end - quote - 1;
   return text.charCodeAt(end) !== text.charCodeAt(quote) ||
-      length >= shortestBase64 && text.charCodeAt(end - 1) === equals
+      length >= minBase64Length && text.charCodeAt(end - 1) === equals
     ? 0
     : length;
 }
@@ -57,7 +58,7 @@ function isShortWord(text: string, from: number): boolean {
   return end > from && (end === text.length || isSpace[text.charCodeAt(end)] === 1);
 }
 
-/** Reports whether the name follows a semicolon, as in a connection string, where any word is a password. */
+/** Reports whether the name follows a semicolon, as in a connection string, in which any word may be a password. */
 function isInSeries(text: string, start: number): boolean {
   return text.charCodeAt(start - 1) === semicolon || text.charCodeAt(start - 2) === semicolon;
 }
@@ -69,16 +70,16 @@ function skip(text: string, from: number, characters: Uint8Array, max: number): 
 }
 
 /** Reports whether the name is `PASS` alone, which tests print before `:` and a name. */
-function isOutcome(start: number, end: number, { isEnvironment }: SecretName): boolean {
+function isTestOutcome(start: number, end: number, { isEnvironment }: SecretName): boolean {
   return isEnvironment && end - start === 4;
 }
 
-function isAssigned(text: string, end: number, asVariable: boolean): boolean {
-  const pattern = asVariable ? variable : assignment;
+function isAssigned(text: string, end: number, isVariable: boolean): boolean {
+  const pattern = isVariable ? variable : assignment;
   pattern.lastIndex = end;
   return pattern.test(text);
 }
 
-/** Matches what follows the name in an assignment, including one to `name[]` or `name[64]`, as in C. */
+/** Matches the text after the name in an assignment, including one to `name[]` or `name[64]`, as in C. */
 const assignment = /(?:\[\w{0,16}\]|\\{0,3}["'`]?\]?)[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
 const variable = /["'`]\]?[ \t]{0,8}[:=,]|(?:\[\w{0,16}\])?[ \t]{0,8}=/y;

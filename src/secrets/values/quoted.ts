@@ -1,11 +1,11 @@
-import { characterSet } from '../text/characterSet';
-import { stringBodies, escapedBody, withoutInnerQuotes } from '../text/literals';
+import { createCharacterSet } from '../text/characterSet';
+import { stringBodies, escapedBody, stripInnerQuotes } from '../text/literals';
 import type { SecretName } from '../names/secretNames';
 import { startsLine } from './surroundings';
 import type { Value } from '../classification/context';
-import { isArgument, setsName } from './setters';
+import { argumentRule, setterRule } from './setters';
 
-/** Matches the end of a name: its quote or bracket, also in `name[]`, `name[64]` and `get("name")`. */
+/** Matches the end of a name: its quote or bracket, as also in `name[]`, `name[64]` and `get("name")`. */
 const closing = String.raw`(?:\[\w{0,16}\]|\\{0,3}["'\`]?[\])]?)[?!]?`;
 const annotation = String
   .raw`(?:[ \t]{0,4}:[ \t]{0,4}(?:&'static )?[\w.$<>\[\]|& ,?]{1,60}|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16}|[ \t]{0,4}\{ ?get; ?(?:(?:private |protected |init ?)?(?:set)?; ?)?\})?`;
@@ -16,8 +16,8 @@ const space = String.raw`(?:\s|\\(?=\r?\n)){0,64}`;
 const wrapper = String
   .raw`(?:(?:await |return )?(?:new )?(?:SecretStr|SecretString|SecureString|GuardedString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64(?:de|en)code|b64(?:de|en)code|toBytes|Some|sensitive|hash|Field|\w{0,4}strdup|String::from|\[\](?:byte|string)|(?:\w{1,20}::)?\w{0,10}[sS]tring(?:_view|Literal)?)?(?:::(?:new|from))?[([{]\s{0,16}(?:default=)?|r#{1,3}|String\.raw)?`;
 /** White space between two arguments, with a diff sign, a backslash at the end of a line, and comments. */
-const blanks = String.raw`(?:\s|\\(?=\r?\n)|(?<=\n)[+-](?=\s)){0,64}`;
-const gap = String.raw`${blanks}(?:(?:(?://|#)[^\n]{0,160}\n|/\*[^*]{0,160}\*/)${blanks}){0,3}`;
+const whiteSpace = String.raw`(?:\s|\\(?=\r?\n)|(?<=\n)[+-](?=\s)){0,64}`;
+const gap = String.raw`${whiteSpace}(?:(?:(?://|#)[^\n]{0,160}\n|/\*[^*]{0,160}\*/)${whiteSpace}){0,3}`;
 const open = String.raw`[bBrRuUfFLN@]{0,2}(\\{0,3})(["'\`])`;
 
 /** `name = "`, `"name": "`, `name: string = "`, `name ?? "`, `name = SecretStr("`. */
@@ -65,30 +65,30 @@ interface Form {
   readonly excludes?: (opening: Opening) => boolean;
 }
 
-/** Tried in order. */
+/** The forms, in the order in which they are tried. */
 const forms: readonly Form[] = [
   {
     pattern: assignment,
     context: 'quoted',
-    first: characterSet(/[\\"'`\])[?! \t:=|+<]/),
+    first: createCharacterSet(/[\\"'`\])[?! \t:=|+<]/),
     within: 400,
-    excludes: (opening) => closesName(opening) || assignsAnother(opening) || namesMethod(opening),
+    excludes: (opening) => closesName(opening) || assignsOtherName(opening) || spellsLabel(opening),
   },
-  { pattern: optionDefault, context: 'quoted', first: characterSet(/["']/), within: 400, isOption: true },
+  { pattern: optionDefault, context: 'quoted', first: createCharacterSet(/["']/), within: 400, isOption: true },
   {
     pattern: nextArgument,
     context: 'adjacent',
-    first: characterSet(/[\\"'`(]/),
+    first: createCharacterSet(/[\\"'`(]/),
     within: 400,
     excludes: ({ text, nameStart, between }) =>
-      between[0] !== '(' && (!startsString(text, nameStart) || isListed(text, nameStart, between)),
+      between[0] !== '(' && (!isWholeString(text, nameStart) || isListed(text, nameStart, between)),
   },
-  { pattern: chained, context: 'adjacent', first: characterSet(/["'`]/), within: 60 },
-  { pattern: spaced, context: 'adjacent', first: characterSet(/[ \t]/), within: 25 },
+  { pattern: chained, context: 'adjacent', first: createCharacterSet(/["'`]/), within: 60 },
+  { pattern: spaced, context: 'adjacent', first: createCharacterSet(/[ \t]/), within: 25 },
 ];
 
 /** Returns the string after a name. `nextQuote` is the offset of the first quote after the name. */
-export function quotedValue(text: string, nameStart: number, nameEnd: number, name: SecretName, nextQuote: number):
+export function findQuotedValue(text: string, nameStart: number, nameEnd: number, name: SecretName, nextQuote: number):
   | Value
   | undefined
 {
@@ -98,13 +98,13 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
     if (form.isOption && text[nameStart - 1] !== '-') continue;
     form.pattern.lastIndex = nameEnd;
     if (!form.pattern.test(text)) continue;
-    const value = valueAt(form, openingAt(text, nameStart, nameEnd, form.pattern.lastIndex), name);
+    const value = readQuotedValue(form, createOpening(text, nameStart, nameEnd, form.pattern.lastIndex), name);
     if (value) return value;
   }
   return undefined;
 }
 
-function openingAt(text: string, nameStart: number, nameEnd: number, start: number): Opening {
+function createOpening(text: string, nameStart: number, nameEnd: number, start: number): Opening {
   return {
     text,
     nameStart,
@@ -116,26 +116,26 @@ function openingAt(text: string, nameStart: number, nameEnd: number, start: numb
   };
 }
 
-function valueAt({ pattern, context, excludes }: Form, opening: Opening, name: SecretName): Value | undefined {
+function readQuotedValue({ pattern, context, excludes }: Form, opening: Opening, name: SecretName): Value | undefined {
   const { text, nameStart, nameEnd, quote, isEscaped, between } = opening;
   if (quote === '`' && blankLine.test(between) || excludes?.(opening)) return undefined;
   const isEmptyPair = !isEscaped && text[opening.start] === quote && text[opening.start + 1] === quote;
   const from = isEmptyPair ? opening.start + 2 : opening.start; // three quotes
-  const to = stringEnd(text, from, quote, isEscaped);
+  const to = findStringEnd(text, from, quote, isEscaped);
   if (text[to] !== quote && text[to] !== '\\' || isJoined(text, from)) return undefined;
   if ((pattern === nextArgument || /[[{(]\s*$/.test(between.slice(0, -1))) && isKey(text, to)) return undefined;
-  const { start, end } = isEscaped ? { start: from, end: to } : withoutInnerQuotes(text, from, to);
+  const { start, end } = isEscaped ? { start: from, end: to } : stripInnerQuotes(text, from, to);
   if (context === 'adjacent')
-    return { start, end, context, contextRule: text[nameStart - 1] === '-' ? isArgument : setsName };
-  if (pattern === assignment && compares(between)) return { start, end, context: 'compared' };
-  const tight = !isEscaped && name.isEnvironment && between[0] === '=' && nameEnd + 2 === start;
-  return { start, end, context: tight && startsLine(text, nameStart) ? 'literal' : context };
+    return { start, end, context, contextRule: text[nameStart - 1] === '-' ? argumentRule : setterRule };
+  if (pattern === assignment && isComparison(between)) return { start, end, context: 'compared' };
+  const isUnspaced = !isEscaped && name.isEnvironment && between[0] === '=' && nameEnd + 2 === start;
+  return { start, end, context: isUnspaced && startsLine(text, nameStart) ? 'literal' : context };
 }
 
 /**
- * Returns the offset at which the content of the string ends; a doubled quote represents a quote in YAML, SQL and C#.
+ * Returns the offset at which the content of the string ends. A doubled quote represents a quote in YAML, SQL and C#.
  */
-function stringEnd(text: string, start: number, quote: string, isEscaped: boolean): number {
+function findStringEnd(text: string, start: number, quote: string, isEscaped: boolean): number {
   const body = isEscaped ? escapedBody : stringBodies[quote]!;
   body.lastIndex = start;
   let end = body.test(text) ? body.lastIndex : start;
@@ -153,7 +153,7 @@ function stringEnd(text: string, start: number, quote: string, isEscaped: boolea
  * Reports whether the value spells the words of a label that continues after the name: ``Email password auth:
  * `emailpassword` ``.
  */
-function namesMethod({ text, nameStart, nameEnd, start, quote, between }: Opening): boolean {
+function spellsLabel({ text, nameStart, nameEnd, start, quote, between }: Opening): boolean {
   if (quote !== '`' || !/^[ \t]{1,4}[A-Za-z]{1,16}:/.test(between)) return false;
   const word = /^[A-Za-z_-]{4,40}(?=`)/.exec(text.slice(start, start + 41))?.[0];
   return word !== undefined &&
@@ -169,8 +169,8 @@ function closesName({ text, nameStart, nameEnd, start, quote, isEscaped }: Openi
   return !isEscaped && text[nameStart - 1] === quote && text.indexOf(quote, nameEnd) === start - 1;
 }
 
-function assignsAnother({ text, nameStart, between }: Opening): boolean {
-  return inConditional.test(text.slice(Math.max(0, nameStart - 4), nameStart)) || namesAnother.test(between) ||
+function assignsOtherName({ text, nameStart, between }: Opening): boolean {
+  return conditionalStart.test(text.slice(Math.max(0, nameStart - 4), nameStart)) || otherNameStart.test(between) ||
     attribute.test(between) && isTag(text, nameStart);
 }
 
@@ -178,13 +178,13 @@ function assignsAnother({ text, nameStart, between }: Opening): boolean {
  * After the closing quote of a string, the value belongs to the next attribute, tag or keyword argument:
  * `name="password" class="`. In Markdown, `or` joins two commands.
  */
-const namesAnother = /^\\{0,3}["'`][\])]?[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}[:=]|^\\{0,3}["'`][ \t]{1,8}or\b/;
+const otherNameStart = /^\\{0,3}["'`][\])]?[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}[:=]|^\\{0,3}["'`][ \t]{1,8}or\b/;
 
-/** A sentence that ends with `password:` precedes an example. */
+/** A blank line, which may separate a sentence that ends with `password:` from an example. */
 const blankLine = /\n[ \t]*\r?\n/;
 
-/** `a ? 'password' : 'name'`, where the name is itself a value. */
-const inConditional = /\?[ \t]{0,2}["'`]$/;
+/** The text before the name in `a ? 'password' : 'name'`, in which the name is itself a value. */
+const conditionalStart = /\?[ \t]{0,2}["'`]$/;
 
 const attribute = /^[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}\+?=/;
 
@@ -197,8 +197,8 @@ function isTag(text: string, nameStart: number): boolean {
 }
 
 /**
- * Reports whether strings are listed: on separate lines they are a list, such as dependencies or names of fields,
- * rather than a pair. An option and its argument are a pair even in a list.
+ * Reports whether strings are listed. Strings on separate lines are a list, such as dependencies or field names, rather
+ * than a pair. An option and its argument are a pair even in a list.
  */
 function isListed(text: string, nameStart: number, between: string): boolean {
   return between.includes('\n') &&
@@ -218,28 +218,28 @@ const key = /["'`][ \t]{0,8}(?::(?!:)|=>)/y;
  * `'token='.$token.'&'`.
  */
 function isJoined(text: string, at: number): boolean {
-  joined.lastIndex = at;
-  return joined.test(text);
+  concatenation.lastIndex = at;
+  return concatenation.test(text);
 }
 
-const joined = /["'`]?(?:\.\$|[.+][A-Za-z_$][\w$.]{0,60}[(;,)+[]|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/y;
+const concatenation = /["'`]?(?:\.\$|[.+][A-Za-z_$][\w$.]{0,60}[(;,)+[]|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/y;
 
 /** Reports whether the operator between a name and its value is `==` or `!=`. */
-function compares(between: string): boolean {
+function isComparison(between: string): boolean {
   if (between.length < 3 || !between.includes('==') && !between.includes('!=')) return false;
   assignment.lastIndex = 0;
   return /^[=!]==?$/.test(assignment.exec(between)![1]!);
 }
 
 /**
- * Reports whether the name ends a path that is a whole string, like an argument; the first string in `"a=1&appkey=x",
- * "b"` only ends with a name.
+ * Reports whether the name ends a path that is a whole string, like an argument. The first string in `"a=1&appkey=x",
+ * "b"` is not such a path.
  */
-function startsString(text: string, at: number): boolean {
+function isWholeString(text: string, at: number): boolean {
   let start = at;
-  while (at - start < 60 && inPath[text.charCodeAt(start - 1)] === 1) start--;
+  while (at - start < 60 && isPathCharacter[text.charCodeAt(start - 1)] === 1) start--;
   const c = text.charCodeAt(start - 1);
   return c === 34 || c === 39 || c === 96;
 }
 
-const inPath = characterSet(/[\w.:$/#-]/);
+const isPathCharacter = createCharacterSet(/[\w.:$/#-]/);

@@ -1,27 +1,27 @@
 import type { Value } from '../classification/context';
-import { joinedEnd, stringAt, withoutInnerQuotes, type Lexeme } from '../text/literals';
+import { findJoinedEnd, readStringAt, stripInnerQuotes, type Lexeme } from '../text/literals';
 import { ExpressionFrames, type ExpressionFrame } from './expressionFrames';
-import { blockStringAt, tokenAt } from './expressionTokens';
-import { setsName } from './setters';
+import { readBlockString, readExpressionToken } from './expressionTokens';
+import { setterRule } from './setters';
 
 /**
- * Returns the strings that an expression may evaluate to, across lines as formatters break them: after `||`, `??`,
+ * Returns the strings that an expression may evaluate to, even across line breaks: after `||`, `??`,
  * `or`, `?:`, `else` and in ternaries, as the default of a call that reads something (`get("x", "…")`, `cmp.Or(a,
  * "…")`, `unwrap_or("…")`), or in a block used as a value. The expression is either assigned to the name, or has the
  * name as an operand: `process.env.NAME ||⏎ "…"`, `getenv(⏎ "NAME",⏎ "…")`.
  */
-export function resultStrings(text: string, nameStart: number, nameEnd: number): readonly Value[] {
-  assigned.lastIndex = nameEnd;
-  if (assigned.test(text)) return new ExpressionScan(text, assigned.lastIndex, undefined).values();
-  const at = operandEnd(text, nameEnd);
+export function findResultStrings(text: string, nameStart: number, nameEnd: number): readonly Value[] {
+  assignmentStart.lastIndex = nameEnd;
+  if (assignmentStart.test(text)) return new ExpressionScan(text, assignmentStart.lastIndex, undefined).values();
+  const at = findOperandEnd(text, nameEnd);
   return at === -1 ? [] : new ExpressionScan(text, at, nameStart).values();
 }
 
-const assigned =
+const assignmentStart =
   /(?:\[\w{0,16}\]|\\{0,3}["'`]?[\])]?)[?!]?(?:[ \t]{0,4}:[ \t]{0,4}[\w.$<>[\]|& ,?]{1,60}?|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16})?(?:\s{0,32}(?::=|\?{1,2}=|\|\|=|=>|<-|=(?![=~>])|:(?![:=]))|[ \t]by\b)(?=[^\n]|\r?\n[ \t])(?:\s{0,64}\{\{-?)?/y;
 
-/** Returns the offset at which an operand with the name ends; -1 if nothing after it can be its fallback. */
-function operandEnd(text: string, nameEnd: number): number {
+/** Returns the offset at which an operand with the name ends, or -1 if no fallback can follow the operand. */
+function findOperandEnd(text: string, nameEnd: number): number {
   operand.lastIndex = nameEnd;
   return operand.test(text) ? operand.lastIndex : -1;
 }
@@ -29,19 +29,19 @@ function operandEnd(text: string, nameEnd: number): number {
 const operand =
   /["'](?=\s{0,64}[,)\]])|["']?\}(?=\s{0,64}(?:\|\||\/\/ ))|\]?(?=\s{0,64}(?:\|\||\?[?:\s]|or\b|\/\/ ["']))/y;
 
-/** The maximum numbers of characters and of strings in one expression that are read. */
-const longest = 700, mostStrings = 12;
+/** The maximum number of characters, and the maximum number of strings, that are read in one expression. */
+const maxCharacters = 700, maxStrings = 12;
 
-/** What the previous token indicates about a string. */
-type Before = 'start' | 'fallback' | 'comma' | 'open' | 'operand' | 'line' | 'other';
+/** The role of the previous token, which determines whether a string is a result. */
+type PrecedingToken = 'start' | 'fallback' | 'comma' | 'open' | 'operand' | 'line' | 'other';
 
 class ExpressionScan {
   private readonly found: Value[] = [];
   private readonly frames: ExpressionFrames;
-  private before: Before;
+  private before: PrecedingToken;
   /** The last name or path, which is the callee of a bracket that follows it. */
   private word = '';
-  /** The expression is a block with an `end`, and its lines are branches. */
+  /** Whether the expression is a block with an `end`, whose lines are branches. */
   private isBlock = false;
   private isElse = false;
   private strings = 0;
@@ -55,16 +55,16 @@ class ExpressionScan {
   }
 
   values(): readonly Value[] {
-    const limit = Math.min(this.text.length, this.from + longest);
-    for (let at = this.from; at < limit && at !== -1 && this.strings < mostStrings;) at = this.step(at);
+    const limit = Math.min(this.text.length, this.from + maxCharacters);
+    for (let at = this.from; at < limit && at !== -1 && this.strings < maxStrings;) at = this.step(at);
     return this.found;
   }
 
-  /** Returns where the next token starts; -1 at the end of the expression. */
+  /** Reads a token. Returns the offset of the next token, or -1 at the end of the expression. */
   private step(at: number): number {
-    const string = blockStringAt(this.text, at) ?? stringAt(this.text, at);
+    const string = readBlockString(this.text, at) ?? readStringAt(this.text, at);
     if (string) return this.string(string);
-    const { kind, text, end, continues } = tokenAt(this.text, at);
+    const { kind, text, end, continues } = readExpressionToken(this.text, at);
     const { frames } = this;
     switch (kind) {
       case 'blank':
@@ -79,9 +79,9 @@ class ExpressionScan {
         if (text === '?') frames.top.ternary = true;
         return this.next('fallback', end);
       case 'colon':
-        return this.next(frames.top.ternary || isDefault.test(this.word) ? 'fallback' : 'other', end);
+        return this.next(frames.top.ternary || defaultName.test(this.word) ? 'fallback' : 'other', end);
       case 'assignment':
-        return frames.depth === 0 ? -1 : this.next(isDefault.test(this.word) ? 'fallback' : 'other', end);
+        return frames.depth === 0 ? -1 : this.next(defaultName.test(this.word) ? 'fallback' : 'other', end);
       case 'open':
         return this.open(text, end);
       case 'close':
@@ -98,17 +98,17 @@ class ExpressionScan {
     }
   }
 
-  private next(before: Before, at: number): number {
+  private next(before: PrecedingToken, at: number): number {
     this.before = before;
     return at;
   }
 
   private readWord(word: string, end: number): number {
-    const last = this.word;
+    const previousWord = this.word;
     this.word = word;
     if (word === 'end' && this.isBlock) return -1;
     if (
-      opensBlock.test(word) && !(word === 'try' && this.text[end] === '(') &&
+      blockStart.test(word) && !(word === 'try' && this.text[end] === '(') &&
       (this.before === 'start' || this.before === 'fallback')
     ) {
       this.isBlock = this.frames.depth === 0;
@@ -117,8 +117,8 @@ class ExpressionScan {
     if (word === 'else') this.isElse = true;
     const isFallback = fallbackWord.test(word) ||
       word === 'return' && this.before === 'open' && this.frames.top.isResult ||
-      word === 'do' && (this.isBlock || hasBlock.test(last));
-    if (word === 'do' && hasBlock.test(last)) this.isBlock = this.isElse = true;
+      word === 'do' && (this.isBlock || blockCallee.test(previousWord));
+    if (word === 'do' && blockCallee.test(previousWord)) this.isBlock = this.isElse = true;
     return this.next(isFallback ? 'fallback' : 'operand', end);
   }
 
@@ -126,11 +126,11 @@ class ExpressionScan {
     const { before, frames, nameStart } = this;
     if (before === 'start' && bracket !== '(') return -1;
     const callee = before === 'operand' || bracket === '{' ? this.word : '';
-    const isBlock = bracket === '{' && (before === 'fallback' || hasBlock.test(callee) ||
-      nameStart === undefined && branches.test(callee));
+    const isBlock = bracket === '{' && (before === 'fallback' || blockCallee.test(callee) ||
+      nameStart === undefined && branchWord.test(callee));
     if (bracket === '{' && !isBlock && frames.depth === 0 && nameStart !== undefined) return -1;
     const isGroup = bracket === '(' &&
-      (before === 'fallback' && callee === '' || givesFirst.test(callee) || wrapper.test(callee));
+      (before === 'fallback' && callee === '' || returnsFirstArgument.test(callee) || wrapper.test(callee));
     frames.open(bracket, callee, isBlock || isGroup, end);
     return this.next('open', end);
   }
@@ -138,19 +138,19 @@ class ExpressionScan {
   private string(string: Lexeme): number {
     this.strings++;
     const { before, frames: { top } } = this;
-    const end = joinedEnd(this.text, string);
+    const end = findJoinedEnd(this.text, string);
     const isArgument = before === 'comma' && this.isAround(top) && readsWithDefault.test(top.callee) &&
-      endsCall.test(this.text.slice(end, end + 140));
+      callEnd.test(this.text.slice(end, end + 140));
     const isResult = before === 'fallback' || before === 'open' && top.isResult || isArgument ||
       before === 'line' && this.isBranch() || (before === 'operand' || before === 'line') && this.frames.isLispFallback;
     const after = this.text.slice(end, end + 40);
-    if (isResult && !goesOn.test(after) && (top.ternary || !isKey.test(after)))
+    if (isResult && !continuation.test(after) && (top.ternary || !keyEnd.test(after)))
       this.found.push(this.valueOf(string, isArgument));
     this.word = '';
     return this.next('operand', end);
   }
 
-  /** A call after an operand belongs to another operand: `.arg("--token").env("MODE", "…")`. */
+  /** Reports whether a call encloses the operand, unlike the second call in `.arg("--token").env("MODE", "…")`. */
   private isAround({ start }: ExpressionFrame): boolean {
     return this.nameStart === undefined || start <= this.nameStart;
   }
@@ -161,30 +161,30 @@ class ExpressionScan {
   }
 
   private valueOf(string: Lexeme, isArgument: boolean): Value {
-    const { start, end } = withoutInnerQuotes(this.text, string.start, string.end);
+    const { start, end } = stripInnerQuotes(this.text, string.start, string.end);
     if (!isArgument) return { start, end, context: 'quoted' };
     return this.nameStart === undefined
       ? { start, end, context: 'argument' }
-      : { start, end, context: 'adjacent', contextRule: setsName };
+      : { start, end, context: 'adjacent', contextRule: setterRule };
   }
 }
 
-/** Words before a value that replaces another one. */
+/** Words that precede a fallback value. */
 const fallbackWord = /^(?:or|else|then|default|otherwise|fromMaybe|maybe)$/;
-const opensBlock = /^(?:if|unless|case|begin|cond|match|when|switch|try|with)$/;
+const blockStart = /^(?:if|unless|case|begin|cond|match|when|switch|try|with)$/;
 /** Calls whose block returns a default, and words whose blocks are branches. */
-const hasBlock = /(?:fetch|get_?or\w*|or_?else\w*|computeIfAbsent|run|lazy|by)!?$/i;
-const branches = /^(?:if|match|when|switch|case|try|else)$/;
+const blockCallee = /(?:fetch|get_?or\w*|or_?else\w*|computeIfAbsent|run|lazy|by)!?$/i;
+const branchWord = /^(?:if|match|when|switch|case|try|else)$/;
 /** The name of an argument that holds a default. */
-const isDefault = /^(?:default|fallback|default_?value|otherwise|or)$/i;
+const defaultName = /^(?:default|fallback|default_?value|otherwise|or)$/i;
 /** Calls whose last argument is a default, and calls whose first argument is a default. */
 const readsWithDefault =
   /(?:get\w*|env\w*|fetch\w*|Or|\w*or_?else|\w*default\w*|coalesce|nvl|if_?null|config|settings?|prop\w*|lookup|option\w*|first\w*|param\w*|var|try)!?$/i;
-const givesFirst =
+const returnsFirstArgument =
   /(?:^|[._:?!]|[a-z](?=[A-Z]))(?:unwrap_or(?:_else)?|or_?else\w*|get_?or_?else|value_?or|with_?default|or_?default|default(?:_value|_if_none)?|if_?null|or|otherwise|else)!?$/i;
 const wrapper = /(?:^|[.:])(?:String::from|Some|Just|Ok|SecretStr|SecretString|Secret|str|string|String|bytes|Bytes)$/;
-const endsCall = /^\s{0,64},?\s{0,64}[)\]]/;
-/** The string is a key; in a ternary, a colon follows the first branch. */
-const isKey = /^[ \t]{0,8}(?::(?!:)|=>)/;
-/** The string is part of a computed value. */
-const goesOn = /^[ \t]{0,8}(?:%|\+|==|\.(?:format|join|replace|split|get|includes)\b)/;
+const callEnd = /^\s{0,64},?\s{0,64}[)\]]/;
+/** Matches after a string that is a key. In a ternary, a colon also follows the first branch. */
+const keyEnd = /^[ \t]{0,8}(?::(?!:)|=>)/;
+/** Matches after a string that is part of a computed value. */
+const continuation = /^[ \t]{0,8}(?:%|\+|==|\.(?:format|join|replace|split|get|includes)\b)/;

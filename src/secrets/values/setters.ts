@@ -5,16 +5,16 @@ import { endsLine, followsHyphens, startsLine } from './surroundings';
  * Requires that the string is the value of the name: `setPassword("`, `put("password", "`, `getenv("DB_PASSWORD", "`,
  * `--password "`.
  */
-export const setsName: ContextRule = {
+export const setterRule: ContextRule = {
   context: 'argument',
   applies(text, nameStart, start, end) {
-    const toValue = text.slice(nameStart, start);
-    const name = /^[\w-]*/.exec(toValue)![0];
-    const next = toValue[name.length];
+    const textToValue = text.slice(nameStart, start);
+    const name = /^[\w-]*/.exec(textToValue)![0];
+    const next = textToValue[name.length];
     if (next === ' ' || next === '\t')
       return followsHyphens(text, nameStart) ||
         /^password$/i.test(name.slice(-8)) && startsLine(text, nameStart) && endsLine(text, end + 1) ||
-        defines.test(text.slice(Math.max(0, nameStart - 40), nameStart)) ||
+        definitionStart.test(text.slice(Math.max(0, nameStart - 40), nameStart)) ||
         sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
         account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
     // the first of several arguments is a different name
@@ -28,14 +28,15 @@ export const setsName: ContextRule = {
       return name === 'PASSWORD' && /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) ||
         /^(?:set|with|add)(?:_|[A-Z])/.test(name) ||
         /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
-    return (/^[A-Z0-9_]+$/.test(name) ? reads : writes).test(text.slice(Math.max(0, nameStart - 80), nameStart));
+    return (/^[A-Z0-9_]+$/.test(name) ? readCall : writeCall).test(text.slice(Math.max(0, nameStart - 80), nameStart));
   },
 };
 
-/** Matches if the string is the argument of an option: `--password "`, or the next element of a list of arguments. */
-export const isArgument: ContextRule = {
+/** Requires that the string is an option's argument: `--password "`, or the next element in a list of arguments. */
+export const argumentRule: ContextRule = {
   context: 'argument',
-  applies: (text, nameStart, start, end) => setsName.applies(text, nameStart, start, end) || isInList(text, nameStart),
+  applies: (text, nameStart, start, end) =>
+    setterRule.applies(text, nameStart, start, end) || isInList(text, nameStart),
 };
 
 /**
@@ -57,12 +58,12 @@ function isInList(text: string, at: number): boolean {
 const listOpening =
   /(?:(?<![\w)])\[|[=@] ?\(|\[\] ?\{|(?:[lL]istOf|asList|List\.of|[cC]ommand|ProcessBuilder|spawn\w{0,5}|exec\w{0,5})\()$/;
 
-/** C's `#define`, Lisp's `(def`, a Clojure keyword, Tcl's `set`, Apache's `SetEnv`. */
-const defines =
+/** The text before a name in C's `#define`, Lisp's `(def`, a Clojure keyword, Tcl's `set` or Apache's `SetEnv`. */
+const definitionStart =
   /#[ \t]?define[ \t]{1,4}|\((?:def\w{0,10}|set[qf!]?) [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}(?:set|SetEnv|setenv) $/;
 const sql = /(?:USER|ROLE|WITH|OPTIONS|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
 const account = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,100}\s$/i;
-const reads =
+const readCall =
   /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define|fetch)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
-const writes =
+const writeCall =
   /[fF]lag\w{0,8}\.String(?:VarP?|P)?\((?:&[\w.]{1,60},\s{0,4})?["'`][\w.:$/-]{0,40}$|(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setdefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|\w{0,30}(?:Property|Parameter|Option|Setting|Header|EnvironmentVariable)|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;

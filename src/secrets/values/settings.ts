@@ -1,13 +1,16 @@
 import type { Value } from '../classification/context';
 import type { SecretName } from '../names/secretNames';
-import { stringAt, type Lexeme } from '../text/literals';
+import { readStringAt, type Lexeme } from '../text/literals';
 
 /**
- * Returns the string that a statement without an assignment gives to its name: a call with a constant (`setopt(h,
+ * Returns the string that a statement sets for a name without an assignment: a call with a constant (`setopt(h,
  * OPT_PASSWORD, "…")`), an initializer (`string token{"…"}`), an element of a hash (`$ENV{TOKEN} = "…"`), a Lisp list
  * (`(setenv "TOKEN" "…")`), a value before its key (`set("…", forKey: "token")`).
  */
-export function setValue(text: string, nameStart: number, nameEnd: number, name: SecretName): Value | undefined {
+export function findSettingValue(text: string, nameStart: number, nameEnd: number, name: SecretName):
+  | Value
+  | undefined
+{
   const literal = findSettingLiteral(text, nameStart, nameEnd, name);
   return literal && { start: literal.start, end: literal.end, context: 'quoted' };
 }
@@ -19,28 +22,28 @@ function findSettingLiteral(text: string, nameStart: number, nameEnd: number, na
     case '(':
     case '{':
     case '[':
-      return initializer(text, nameStart, nameEnd);
+      return findInitializer(text, nameStart, nameEnd);
     case '}':
-      return hashElement(text, nameStart, nameEnd);
+      return findHashElement(text, nameStart, nameEnd);
     case '"':
     case "'":
-      return afterQuote(text, nameStart, nameEnd);
+      return findLiteralAfterQuote(text, nameStart, nameEnd);
     default:
       return undefined;
   }
 }
 
 /** Returns the string after a quoted name. The character after the closing quote determines the syntax. */
-function afterQuote(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
+function findLiteralAfterQuote(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
   switch (text[nameEnd + 1]) {
     case '}':
-      return hashElement(text, nameStart, nameEnd);
+      return findHashElement(text, nameStart, nameEnd);
     case ' ':
     case '\n':
-      return listElement(text, nameStart, nameEnd);
+      return findListElement(text, nameStart, nameEnd);
     case ')':
     case ']':
-      return keyedBefore(text, nameStart);
+      return findValueBeforeKey(text, nameStart);
     default:
       return undefined;
   }
@@ -51,58 +54,58 @@ const nextString = /,\s{0,64}/y;
 const setter =
   /(?:set|put|opt|add|with|conf|prop|insert|append|define)\w{0,30}\s?\((?:[^()"'\n]{0,80},\s{0,24})?(?:[\w\\]{1,40}(?:\.|::|->)){0,4}(:?)$/i;
 
-/** Copying a string to a variable in C: `strcpy(config.password, "…")`. */
-const copies = /\b(?:l?str[nl]?cpy\w?|wcscpy|strcat)\s?\(\s{0,8}(?:[\w*&]{1,40}(?:\.|->)){0,4}$/;
+/** Matches a call that copies a string to a variable in C: `strcpy(config.password, "…")`. */
+const copyCall = /\b(?:l?str[nl]?cpy\w?|wcscpy|strcat)\s?\(\s{0,8}(?:[\w*&]{1,40}(?:\.|->)){0,4}$/;
 
 /**
- * Finds the string after an argument that is a constant, an Elixir or Ruby atom, or the variable that a copy goes to.
+ * Finds the string after an argument that is a constant, an Elixir or Ruby atom, or the target variable of a copy.
  */
 function findParameterLiteral(text: string, nameStart: number, nameEnd: number, { isEnvironment }: SecretName):
   | Lexeme
   | undefined
 {
-  const literal = stringAfter(text, nameEnd, nextString);
+  const literal = readStringAfter(text, nameEnd, nextString);
   if (!literal || !endsArgument(text, literal.next)) return undefined;
   const before = text.slice(Math.max(0, nameStart - 200), nameStart);
   const call = isEnvironment || before.endsWith(':') ? setter.exec(before) : null;
-  return call && (isEnvironment || call[1] === ':') || copies.test(before) ? literal : undefined;
+  return call && (isEnvironment || call[1] === ':') || copyCall.test(before) ? literal : undefined;
 }
 
-const opensInitializer = /(?:\[\w{0,16}\]\s{0,2})?[({]\s{0,16}(?:[A-Z]\w{0,30}\(\s{0,4})?(?=(?:[LuURN@]|u8)?R?["'])/y;
+const initializerStart = /(?:\[\w{0,16}\]\s{0,2})?[({]\s{0,16}(?:[A-Z]\w{0,30}\(\s{0,4})?(?=(?:[LuURN@]|u8)?R?["'])/y;
 /** The string type before a name, or the parameters of a constructor and a colon. */
-const typed =
+const typeBefore =
   /(?:\b(?:auto|[\w:]{0,40}[sS]tring|(?:std::|absl::)?string_view|[w]?char(?:\d\d?)?_?t?|Q?ByteArray|\w{0,20}String\w{0,8}|StringRef|StringPiece|ustring|const|constexpr)(?:\s{1,4}const)?\s{0,4}[*&]{0,2}(?:\s{1,4}|(?<=[*&]))(?:const\s{1,4})?(?:\w{1,40}::){0,3}|\)\s{0,4}(?:noexcept\s{0,4})?:\s{1,8})$/;
 
-function initializer(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
-  const literal = stringAfter(text, nameEnd, opensInitializer);
+function findInitializer(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
+  const literal = readStringAfter(text, nameEnd, initializerStart);
   return literal && /^\s{0,16}\)?\s{0,4}[)}]/.test(text.slice(literal.next, literal.next + 24)) &&
-      typed.test(text.slice(Math.max(0, nameStart - 80), nameStart))
+      typeBefore.test(text.slice(Math.max(0, nameStart - 80), nameStart))
     ? literal
     : undefined;
 }
 
-const closesElement = /["']?\}\s{0,8}(?:\|\||\/\/|\?\?)?=\s{0,8}/y;
+const elementEnd = /["']?\}\s{0,8}(?:\|\||\/\/|\?\?)?=\s{0,8}/y;
 
 /** Returns the string that is assigned in Perl's `$ENV{NAME} =` or `$a->{'name'} =`. */
-function hashElement(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
+function findHashElement(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
   return /[\w>]\{["']?[\w.-]{0,40}$/.test(text.slice(Math.max(0, nameStart - 44), nameStart))
-    ? stringAfter(text, nameEnd, closesElement)
+    ? readStringAfter(text, nameEnd, elementEnd)
     : undefined;
 }
 
 const nextElement = /"\s{1,24}(?=")/y;
-const setsInList =
+const listSetter =
   /\((?:[\w.*-]{1,40}\/)?(?:[\w.*-]{0,40}(?:set|put|assoc|def|add|env)[\w.*!-]{0,40})\s{1,8}"[\w.-]{0,40}$/i;
 
-function listElement(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
-  const literal = stringAfter(text, nameEnd, nextElement);
-  return literal && setsInList.test(text.slice(Math.max(0, nameStart - 140), nameStart)) ? literal : undefined;
+function findListElement(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
+  const literal = readStringAfter(text, nameEnd, nextElement);
+  return literal && listSetter.test(text.slice(Math.max(0, nameStart - 140), nameStart)) ? literal : undefined;
 }
 
 const beforeKey = /["']((?:[^"'\\\n]|\\.){4,400})["'],?\s{1,8}for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
 
 /** Returns the string in Swift's and Objective-C's `set("…", forKey: "name")`, `setObject:@"…" forKey:@"name"`. */
-function keyedBefore(text: string, nameStart: number): Lexeme | undefined {
+function findValueBeforeKey(text: string, nameStart: number): Lexeme | undefined {
   const from = Math.max(0, nameStart - 500);
   const before = text.slice(from, nameStart);
   const match = forKey.test(before.slice(-80)) ? beforeKey.exec(before) : null;
@@ -114,12 +117,12 @@ function keyedBefore(text: string, nameStart: number): Lexeme | undefined {
 
 const forKey = /for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
 
-function stringAfter(text: string, at: number, pattern: RegExp): Lexeme | undefined {
+function readStringAfter(text: string, at: number, pattern: RegExp): Lexeme | undefined {
   pattern.lastIndex = at;
-  return pattern.test(text) ? stringAt(text, pattern.lastIndex) : undefined;
+  return pattern.test(text) ? readStringAt(text, pattern.lastIndex) : undefined;
 }
 
-/** Reports whether no operator follows, so that the string is not joined with another one. */
+/** Reports whether the argument ends after the string, so that the string is not concatenated with another one. */
 function endsArgument(text: string, at: number): boolean {
   return /^\s{0,20}(?:[,)]|\.(?:toCharArray|getBytes|encode|to_string)\b)/.test(text.slice(at, at + 40));
 }

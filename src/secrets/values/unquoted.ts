@@ -8,13 +8,13 @@ import type { ContextRule, Value } from '../classification/context';
 /** An operator, with the YAML anchors and tags after it. */
 const looseOperator =
   /\\{0,3}["'`]?\]?[ \t]{0,8}(?::{1,3}=|=>|:-|[?+.~]=|->|→|[:=])[ \t]{0,8}(?:\\\r?\n[ \t]{0,40})?(?:[&!][\w!]{1,30}[ \t]{1,4})?/y;
-const apart = /[ \t]{1,2}(?:\\\r?\n[ \t]{1,40})?(?=[^\s"'`<>[({$=:-])/y;
+const whiteSpaceGap = /[ \t]{1,2}(?:\\\r?\n[ \t]{1,40})?(?=[^\s"'`<>[({$=:-])/y;
 const element = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 /** `name="password">`, `<key>password</key><string>` */
 const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
 /**
  * `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`. Two elements with the same
- * tag are a list.
+ * tag form a list.
  */
 const nextElement =
   /<\/([\w:.-]{1,40})>\s{0,64}<(?!(?!td>)\1>|(?:key|name|dt|th|translation|target|seg)>)[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
@@ -22,13 +22,13 @@ const blockScalar =
   /:[ \t]{1,4}[|>][+-]?\d?[+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)|:[ \t]{0,4}\r?\n[ \t]{1,40}(?=[^\s"'`{}[\]()$#|>*&!<-][^\s:]{3,80}[ \t]{0,8}(?:\r?\n[ \t]{0,2}[\w.-]{1,40}:|$))/y;
 
 /** `${NAME:-value}`, `${NAME:=value}`, `${some.name:value}`. The text after `:?` is a message. */
-const slot = /\$\{[\w.-]{0,60}$/,
-  slotDefault = /:(?:[-=+]|(?!\?))/y,
-  slotWord = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
+const placeholderStart = /\$\{[\w.-]{0,60}$/,
+  placeholderDefault = /:(?:[-=+]|(?!\?))/y,
+  placeholderValue = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
 
-const toSpace = /[^\s"'`]{1,1024}/y;
-/** Atomic, so that a line of spaces is not read again from each space. */
-const toTag = /(?=([^<\n\]]{1,400}))\1(?=(?:\]\]>)?\s{0,64}<\/)/y;
+const textToSpace = /[^\s"'`]{1,1024}/y;
+/** The group is atomic, so that a line of spaces is not read again from each space. */
+const textToTag = /(?=([^<\n\]]{1,400}))\1(?=(?:\]\]>)?\s{0,64}<\/)/y;
 const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
 /** A word in a command line or in a list of pairs. */
 const argument = /[^\s"'`<>|;,)\]}\\]{1,1024}/y;
@@ -37,41 +37,43 @@ const listField = /[^\s"'`,;<>]{1,1024}/y;
 const connectionField = /[^\s"'`;<>]{1,1024}/y;
 
 /** Returns the value of `<name attribute="a">value</name>`, starting at the end of the name. */
-export function elementValue(text: string, end: number): Value | undefined {
-  return read(text, end, element, toTag, 'literal');
+export function readElementValue(text: string, end: number): Value | undefined {
+  return readValue(text, end, element, textToTag, 'literal');
 }
 
-export function unquotedValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
+export function findUnquotedValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
   const before = text[start - 1];
   const next = text.charCodeAt(end);
   // `$PWD:/root` mounts a folder
   if (before === '<' || before === '$' && next === colon && text[end + 1] === '/') return undefined;
-  if (before === ':' && text[end] === '>') return elementValue(text, end);
-  if (next === colon && slot.test(text.slice(Math.max(0, start - 62), start)))
-    return read(text, end, slotDefault, slotWord, 'literal');
-  if (next === less) return isWholeElement(text, start) ? nextElementValue(text, end) : undefined;
+  if (before === ':' && text[end] === '>') return readElementValue(text, end);
+  if (next === colon && placeholderStart.test(text.slice(Math.max(0, start - 62), start)))
+    return readValue(text, end, placeholderDefault, placeholderValue, 'literal');
+  if (next === lessThan) return isWholeElement(text, start) ? readNextElement(text, end) : undefined;
   if (next === equals) {
     if (/\/p $/i.test(text.slice(Math.max(0, start - 3), start))) return undefined; // the prompt of `set /p`
     const after = text.charCodeAt(end + 1);
-    const tight = after === equals || after === space && !name.isEnvironment ? undefined : tightBody(text, start, name);
-    return tight ? bodyAt(text, end + 1, tight.body, tight.context) : assignedValue(text, start, end);
+    const tight = after === equals || after === space && !name.isEnvironment
+      ? undefined
+      : findTightBody(text, start, name);
+    return tight ? readBody(text, end + 1, tight.body, tight.context) : readAssignedValue(text, start, end);
   }
   const value = next === space || next === tab ?
-    apartValue(text, start, end, name)
+    readSeparatedValue(text, start, end, name)
     : next === colon
-    ? read(text, end, blockScalar, toSpace, 'restOfLine')
-    : withinElement(text, start, end);
-  return value ?? assignedValue(text, start, end);
+    ? readValue(text, end, blockScalar, textToSpace, 'restOfLine')
+    : readNamedElement(text, start, end);
+  return value ?? readAssignedValue(text, start, end);
 }
 
-const tab = 9, space = 32, colon = 58, less = 60, equals = 61;
+const tab = 9, space = 32, colon = 58, lessThan = 60, equals = 61;
 
 /**
  * Returns the value in the next element. A table in a document may list identifiers instead:
  * `<td>Password</td><td>pg_password</td>`.
  */
-function nextElementValue(text: string, end: number): Value | undefined {
-  const value = read(text, end, nextElement, toTag, 'literal');
+function readNextElement(text: string, end: number): Value | undefined {
+  const value = readValue(text, end, nextElement, textToTag, 'literal');
   return value && text.startsWith('</td>', end) && isCredentialIdentifier(text.slice(value.start, value.end).trim())
     ? undefined
     : value;
@@ -81,18 +83,19 @@ function nextElementValue(text: string, end: number): Value | undefined {
  * Returns the value after white space, in options, .netrc, Dockerfiles, headers, redis.conf, and a line with a name and
  * a value: `name value`.
  */
-function apartValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
-  const value = read(text, end, apart, toSpace, 'restOfLine');
+function readSeparatedValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
+  const value = readValue(text, end, whiteSpaceGap, textToSpace, 'restOfLine');
   if (!value) return undefined;
   if (followsHyphens(text, start))
-    return source.test(text.slice(value.start, value.start + 6))
+    return passphraseSource.test(text.slice(value.start, value.start + 6))
       ? undefined
-      : optionArgument(text, value.start);
-  if (isMacro.test(text.slice(Math.max(0, start - 24), start))) return { ...value, context: 'literal' };
-  if (followsHeaderDirective(text, start)) return bodyAt(text, value.start, argument, 'literal');
+      : readOptionArgument(text, value.start);
+  if (macroStart.test(text.slice(Math.max(0, start - 24), start))) return { ...value, context: 'literal' };
+  if (followsHeaderDirective(text, start)) return readBody(text, value.start, argument, 'literal');
   if (followsLogin(text, start) || name.isEnvironment && followsInstruction(text, start))
     return { ...value, context: 'literal' };
-  if (inHeader.test(text.slice(Math.max(0, start - 24), start))) return bodyAt(text, value.start, word, 'restOfLine');
+  if (authorizationStart.test(text.slice(Math.max(0, start - 24), start)))
+    return readBody(text, value.start, word, 'restOfLine');
   if (
     !startsKey(text, start) && !/\b(?:CONFIG|config) (?:SET|set) $/.test(text.slice(Math.max(0, start - 11), start)) ||
     !endsLine(text, value.end)
@@ -101,18 +104,18 @@ function apartValue(text: string, start: number, end: number, name: SecretName):
 }
 
 /** RPM's `%define name value`. */
-const isMacro = /(?:^|\n)%(?:define|global)[ \t]{1,8}$/;
+const macroStart = /(?:^|\n)%(?:define|global)[ \t]{1,8}$/;
 
-function optionArgument(text: string, start: number): Value | undefined {
-  const value = bodyAt(text, start, argument, 'restOfLine');
-  return value && { ...value, contextRule: amongOptions };
+function readOptionArgument(text: string, start: number): Value | undefined {
+  const value = readBody(text, start, argument, 'restOfLine');
+  return value && { ...value, contextRule: optionsRule };
 }
 
 /**
- * For an argument that is followed by another option, which does not happen in prose. Any word counts as the argument,
- * unless it belongs to a synopsis.
+ * Applies to an argument that is followed by another option, which does not occur in prose. Any word counts as an
+ * argument unless it is a placeholder in a synopsis.
  */
-const amongOptions: ContextRule = {
+const optionsRule: ContextRule = {
   context: 'configLine',
   applies: (text, _, start, end) =>
     /^[ \t]{1,4}(?:\\\r?\n[ \t]{1,40})?--?[a-zA-Z]/.test(text.slice(end, end + 60)) &&
@@ -123,19 +126,19 @@ const metavariable =
   /^(?:str|string|text|value|val|arg|argument|word|char|name|user|username|file|filename|path|url|host|option|options|flag|and|or|with|plus|then|via)$/i;
 
 /** Sources of OpenSSL passphrases; `commands/` handles `pass:`. */
-const source = /^(?:pass|env|file|fd|stdin):/;
+const passphraseSource = /^(?:pass|env|file|fd|stdin):/;
 
-const inHeader = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
+const authorizationStart = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
 
 /** Determines the extent of the value in `NAME=value`, `--name=value`, `?name=value` and `user=a name=value`. */
-function tightBody(text: string, start: number, name: SecretName): {
+function findTightBody(text: string, start: number, name: SecretName): {
   readonly body: RegExp;
   readonly context: CodeContext;
 } | undefined {
   const before = text[start - 1];
   if (name.isEnvironment)
     return {
-      body: startsLine(text, start) ? toSpace : isArgumentStart.test(before ?? '') ? argument : word,
+      body: startsLine(text, start) ? textToSpace : argumentStart.test(before ?? '') ? argument : word,
       context: 'literal',
     };
   if ((before === '-' || before === '.') && followsHyphens(text, start)) return { body: argument, context: 'field' };
@@ -144,77 +147,80 @@ function tightBody(text: string, start: number, name: SecretName): {
 }
 
 /** In a systemd or supervisor list, a variable follows `=` or a quote. */
-const isArgumentStart = /[ ="']/;
+const argumentStart = /[ ="']/;
 
-/** Reports whether only the path of the name is between the name and the preceding tag. */
+/** Reports whether nothing but the path of the name is between the preceding tag and the name. */
 function isWholeElement(text: string, start: number): boolean {
   return />\s{0,16}[\w.:/ -]{0,60}$/.test(text.slice(Math.max(0, start - 80), start));
 }
 
-/** Returns the value of an element with the name in an attribute. */
-function withinElement(text: string, start: number, end: number): Value | undefined {
+/** Returns the value of an element that has the name in an attribute. */
+function readNamedElement(text: string, start: number, end: number): Value | undefined {
   const before = text.slice(Math.max(0, start - 66), start);
   return /\b(?:name|key)=["'][\w.:-]{0,60}$/.test(before)
-    ? read(text, end, entryElement, toTag, 'restOfLine')
+    ? readValue(text, end, entryElement, textToTag, 'restOfLine')
     : undefined;
 }
 
-function assignedValue(text: string, start: number, end: number): Value | undefined {
-  const value = read(text, end, looseOperator, word, 'expression');
+function readAssignedValue(text: string, start: number, end: number): Value | undefined {
+  const value = readValue(text, end, looseOperator, word, 'expression');
   if (!value) return undefined;
   if (
-    isMakeOperator.test(text.slice(end, value.start)) && isMakeVariable.test(text.slice(start, end)) &&
+    makeOperator.test(text.slice(end, value.start)) && makeVariable.test(text.slice(start, end)) &&
     startsLine(text, start)
   )
-    return bodyAt(text, value.start, toSpace, 'literal');
+    return readBody(text, value.start, textToSpace, 'literal');
   if (text[start - 1] === ';' || text[start - 2] === ';')
     return isInConnectionString(text, start)
-      ? bodyAt(text, value.start, connectionField, 'field')
-      : wholeLine(text, start, end, value) ?? { ...value, context: 'restOfLine' };
+      ? readBody(text, value.start, connectionField, 'field')
+      : readWholeLine(text, start, end, value) ?? { ...value, context: 'restOfLine' };
   if ((text[start - 1] === ',' || text[start - 2] === ',') && isAfterAddress(text, start))
-    return bodyAt(text, value.start, listField, 'field');
+    return readBody(text, value.start, listField, 'field');
   if (/^x-/i.test(text.slice(start, start + 2)) && text.charCodeAt(end) === colon)
-    return bodyAt(text, value.start, toSpace, 'header');
-  return wholeLine(text, start, end, value) ?? value;
+    return readBody(text, value.start, textToSpace, 'header');
+  return readWholeLine(text, start, end, value) ?? value;
 }
 
 /** make's `NAME := value`. */
-const isMakeOperator = /^[ \t]{0,8}(?::{1,3}|[?+])=/, isMakeVariable = /^[A-Z][A-Z0-9_]*$/;
+const makeOperator = /^[ \t]{0,8}(?::{1,3}|[?+])=/, makeVariable = /^[A-Z][A-Z0-9_]*$/;
 
 /** Returns the value as a whole line of YAML, properties or INI. */
-function wholeLine(text: string, start: number, end: number, { start: from, end: wordEnd }: Value): Value | undefined {
+function readWholeLine(text: string, start: number, end: number, { start: from, end: wordEnd }: Value):
+  | Value
+  | undefined
+{
   if (!startsKey(text, start) || nextField.test(text.slice(wordEnd, wordEnd + 42))) return undefined;
-  toSpace.lastIndex = wordEnd;
-  const to = toSpace.test(text) ? toSpace.lastIndex : wordEnd;
+  textToSpace.lastIndex = wordEnd;
+  const to = textToSpace.test(text) ? textToSpace.lastIndex : wordEnd;
   if (/[,;({[\\]/.test(text[to - 1]!) || !endsLine(text, to)) return undefined;
   const separator = text.slice(end, from).replace(/^["']/, '');
   return {
     start: from,
     end: to,
     context: separator === '=' || separator === ': ' ? 'keyValueLine' : 'restOfLine',
-    contextRule: amongData,
+    contextRule: dataRule,
   };
 }
 
-/** `A=…;B=…`, where the value is one of several fields. */
+/** Matches the next field in `A=…;B=…`, where the value is one of several fields. */
 const nextField = /^[;,][ ]?[A-Z]\w{1,39}=/;
 
-const amongData: ContextRule = {
+const dataRule: ContextRule = {
   context: 'configLine',
   applies: (text, nameStart, start, end) =>
-    !(text.startsWith(' = ', start - 3) && isVariable.test(text.slice(start, end))) &&
+    !(text.startsWith(' = ', start - 3) && variableName.test(text.slice(start, end))) &&
     isAmongData(text, nameStart, end),
 };
 
-/** `options.password = ghToken`, a member that is set to a variable, in code without semicolons. */
-const isVariable = /^[a-z]+(?:[A-Z][a-z]{2,})+$/;
+/** Matches the variable in `options.password = ghToken`, an assignment to a member in code without semicolons. */
+const variableName = /^[a-z]+(?:[A-Z][a-z]{2,})+$/;
 
-function read(text: string, at: number, operator: RegExp, body: RegExp, context: CodeContext): Value | undefined {
+function readValue(text: string, at: number, operator: RegExp, body: RegExp, context: CodeContext): Value | undefined {
   operator.lastIndex = at;
-  return operator.test(text) ? bodyAt(text, operator.lastIndex, body, context) : undefined;
+  return operator.test(text) ? readBody(text, operator.lastIndex, body, context) : undefined;
 }
 
-function bodyAt(text: string, at: number, body: RegExp, context: CodeContext): Value | undefined {
+function readBody(text: string, at: number, body: RegExp, context: CodeContext): Value | undefined {
   body.lastIndex = at;
   return body.test(text) ? { start: at, end: body.lastIndex, context } : undefined;
 }

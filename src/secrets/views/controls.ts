@@ -6,47 +6,47 @@ import { TextViewBuilder, type TextView } from './textView';
  * Control characters that can steer a terminal or program that prints a text: all except line breaks, tabs, form feeds
  * and NUL. A carriage return counts unless it precedes a line break or ends the text.
  */
-const steering = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]|(?<!\r)\r+(?![\r\n])/g;
+const steeringPattern = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]|(?<!\r)\r+(?![\r\n])/g;
 
 /** Represents all of U+0080–009F, each of which combines an ESC and a letter in one character. */
-const escapeAndLetter = '␦';
+const c1Picture = '␦';
 
 /**
  * Returns the text with a picture in place of each control character that can steer a terminal: `␛`, `␈`, `␍`. The
  * length stays the same.
  */
-export function withPictures(text: string, { controls }: Hits): string {
-  return controls.length === 0 && !isSteering(text.charCodeAt(0)) && !hasOne(text, introducers)
+export function replaceControls(text: string, { controls }: Hits): string {
+  return controls.length === 0 && !isSteeringCode(text.charCodeAt(0)) && !hasAnyCharacter(text, sequenceIntroducers)
     ? text
-    : text.replace(steering,
-      (run, at: number) => at + run.length === text.length && run[0] === '\r' ? run : pictures(run));
+    : text.replace(steeringPattern,
+      (run, at: number) => at + run.length === text.length && run[0] === '\r' ? run : toPictures(run));
 }
 
-/** Reports whether `withPictures` changes the text. */
+/** Reports whether `replaceControls` changes the text. */
 export function hasControls(text: string): boolean {
-  return text.search(steering) !== -1;
+  return text.search(steeringPattern) !== -1;
 }
 
-/** Reports whether the text has a sign that `withPictures` writes. */
-export function hasSign(text: string): boolean {
+/** Reports whether the text contains a picture that `replaceControls` may have inserted. */
+export function hasControlPicture(text: string): boolean {
   return /[\u2400-\u2426]/.test(text);
 }
 
 /** CSI, OSC and DCS. Without these, the other characters from U+0080 to U+009F move the cursor by one line at most. */
-const introducers = ['\x9b', '\x9d', '\x90'];
+const sequenceIntroducers = ['\x9b', '\x9d', '\x90'];
 
-function hasOne(text: string, characters: readonly string[]): boolean {
+function hasAnyCharacter(text: string, characters: readonly string[]): boolean {
   return characters.some((character) => hasCharacter(text, character));
 }
 
-function isSteering(code: number): boolean {
+function isSteeringCode(code: number): boolean {
   return code > 0 && code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13 || code === 127;
 }
 
-function pictures(run: string): string {
+function toPictures(run: string): string {
   const code = run.charCodeAt(0);
   return code >= 0x80
-    ? escapeAndLetter
+    ? c1Picture
     : String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code).repeat(run.length);
 }
 
@@ -56,34 +56,34 @@ function pictures(run: string): string {
  */
 const esc = String.raw`(?:[\x1b␛]|\\(?:0?33|x1[bB]|e|E|u001[bB]|u\{1[bB]\}|27)|\^\[|%1[bB])`;
 const csi = String.raw`(?:${esc}(?:\[|%5[bB])|[\x9b␦]|\\x9[bB])`;
-/** A marker is not a sequence: `[R` would be one. */
-const noMarker = '(?!REDACTED:)';
+/** Excludes redaction markers, whose `[R` would otherwise be read as a sequence. */
+const notMarker = '(?!REDACTED:)';
 /**
  * Control sequences (ECMA-48 5.4), which need a parameter unless they are common; operating system command strings
  * (8.3.89) with their terminators; shifts and character set designations; a character that is overprinted.
  */
-const sequence = new RegExp(
+const sequencePattern = new RegExp(
   String
-    .raw`${csi}${noMarker}(?:[0-9:;<=>?]{1,60}[ -/]{0,4}[A-Za-z@^_\x60{|}~]|[mKJHABCDsu])|${esc}\][^\x07␇\x1b␛\n\\]{0,400}(?:[\x07␇]|\\(?:a|0?07|x07)|${esc}\\{1,2})|[\x1b␛](?:[()*+][0-9A-B]|[78=>DEHM])(?![\w-]{6})|[\x1b␛␦\x9b]|[^\n\b␈][\b␈]`,
+    .raw`${csi}${notMarker}(?:[0-9:;<=>?]{1,60}[ -/]{0,4}[A-Za-z@^_\x60{|}~]|[mKJHABCDsu])|${esc}\][^\x07␇\x1b␛\n\\]{0,400}(?:[\x07␇]|\\(?:a|0?07|x07)|${esc}\\{1,2})|[\x1b␛](?:[()*+][0-9A-B]|[78=>DEHM])(?![\w-]{6})|[\x1b␛␦\x9b]|[^\n\b␈][\b␈]`,
   'g',
 );
 
-/** Pictures of ESC, its other form and a backspace, and CSI. */
-const signs = ['␛', escapeAndLetter, '␈', '\x9b'];
+/** The characters that indicate a sequence: the pictures of ESC, of U+0080–009F and of a backspace, and CSI itself. */
+const sequenceSigns = ['␛', c1Picture, '␈', '\x9b'];
 
 /** Returns the text without control sequences; undefined if it has none. */
-export function withoutSequences(text: string, { sequences, controls }: Hits): TextView | undefined {
+export function removeControlSequences(text: string, { sequences, controls }: Hits): TextView | undefined {
   if (
-    sequences.length === 0 && controls.length === 0 && !isSteering(text.charCodeAt(0)) &&
-    !hasOne(text, signs)
+    sequences.length === 0 && controls.length === 0 && !isSteeringCode(text.charCodeAt(0)) &&
+    !hasAnyCharacter(text, sequenceSigns)
   ) return undefined;
   const builder = new TextViewBuilder(text);
-  let done = 0;
-  for (const { index, 0: match } of text.matchAll(sequence)) {
-    builder.copy(done, index);
-    done = index + match.length;
+  let copiedEnd = 0;
+  for (const { index, 0: match } of text.matchAll(sequencePattern)) {
+    builder.copy(copiedEnd, index);
+    copiedEnd = index + match.length;
   }
-  if (done === 0) return undefined;
-  builder.copy(done, text.length);
+  if (copiedEnd === 0) return undefined;
+  builder.copy(copiedEnd, text.length);
   return builder.view();
 }

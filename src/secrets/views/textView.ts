@@ -1,4 +1,4 @@
-import { firstIndex } from '#base/collections/bisect';
+import { findFirstIndex } from '#base/collections/bisect';
 import type { Region } from '../region';
 
 /** A view that detectors read instead of the text: with other characters, or with only parts of the text. */
@@ -33,8 +33,8 @@ export class TextViewBuilder {
   }
 
   /** Adds a character or a word in place of a range. */
-  replace(start: number, end: number, by: string): void {
-    this.add(by, start, end - start);
+  replace(start: number, end: number, replacement: string): void {
+    this.add(replacement, start, end - start);
   }
 
   /** Ends a part with an empty line, so that no detector mistakes the next part for its continuation. */
@@ -57,7 +57,7 @@ export class TextViewBuilder {
     };
 
     function pieceAt(offset: number): Piece {
-      return pieces[firstIndex(pieces.length, (i) => pieces[i]!.at <= offset) - 1]!;
+      return pieces[findFirstIndex(pieces.length, (i) => pieces[i]!.at <= offset) - 1]!;
     }
   }
 

@@ -1,36 +1,36 @@
 import type { Hits } from '../hits';
-import { lineEnd } from '#base/text/lines';
+import { findLineEnd } from '#base/text/lines';
 import { hasCharacter, isAscii } from '#base/text/asciiBytes';
-import { eachOtherWord, foreignEnds } from '../names/otherWords';
-import { eachPart } from './parts';
+import { visitNonStandardWords, foreignEnds } from '../names/otherWords';
+import { visitParts } from './parts';
 import { TextViewBuilder, type TextView } from './textView';
 
 /**
- * Returns the lines with a secret's name in another language or spelling, with the English word in its place; undefined
- * if the text has none.
+ * Returns the lines with a secret's name in another language or spelling, with the English word in its place. Returns
+ * undefined if the text has no such lines.
  */
-export function translatedParts(text: string, { otherWords, foreignWords }: Hits): TextView | undefined {
-  const ends = endsOfForeignWords(text, foreignWords);
+export function translateParts(text: string, { otherWords, foreignWords }: Hits): TextView | undefined {
+  const ends = findForeignWordEnds(text, foreignWords);
   if (otherWords.length === 0 && ends.length === 0) return undefined;
   const builder = new TextViewBuilder(text);
   let isTranslated = false;
   let tableEnd = 0;
-  eachPart(text, otherWords, translate);
-  eachPart(text, { at: (i) => ends[i]!, length: ends.length }, translate);
+  visitParts(text, otherWords, translate);
+  visitParts(text, { at: (i) => ends[i]!, length: ends.length }, translate);
   return isTranslated ? builder.view() : undefined;
 
   function translate(start: number, end: number): void {
-    const first = startOfTable(text, start, end);
-    let done = first;
-    eachOtherWord(text, start, end, (from, to, english) => {
-      copy(done, from);
+    const first = findTableStart(text, start, end);
+    let copiedEnd = first;
+    visitNonStandardWords(text, start, end, (from, to, english) => {
+      copy(copiedEnd, from);
       builder.replace(from, to, english);
-      done = to;
+      copiedEnd = to;
     });
-    if (done === first) return;
+    if (copiedEnd === first) return;
     isTranslated = true;
-    if (end > tableEnd) tableEnd = endOfTable(text, start, end);
-    copy(done, Math.max(end, tableEnd));
+    if (end > tableEnd) tableEnd = findTableEnd(text, start, end);
+    copy(copiedEnd, Math.max(end, tableEnd));
     builder.separate();
   }
 
@@ -46,33 +46,33 @@ export function translatedParts(text: string, { otherWords, foreignWords }: Hits
   }
 }
 
-/** The number of characters of the rows below a header that are read with the header. */
-const longestTable = 100_000;
+/** The maximum number of characters in the rows below a table header that are read together with the header. */
+const maxTableChars = 100_000;
 
 /** Returns the start of the HTML table if the line contains one of its cells, or else the start of the line. */
-function startOfTable(text: string, start: number, end: number): number {
+function findTableStart(text: string, start: number, end: number): number {
   if (!htmlCell.test(text.slice(start, end))) return start;
-  const from = Math.max(0, start - longestHead);
+  const from = Math.max(0, start - maxTableHeadChars);
   const table = text.slice(from, start).lastIndexOf('<table');
   return table === -1 ? start : from + table;
 }
 
 /** The maximum number of characters between the start of a table and a cell in its first row. */
-const longestHead = 2_000;
+const maxTableHeadChars = 2_000;
 const htmlCell = /<t[hd][\s>]/i;
 
 /** Returns the end of the rows below a line if the line may be a table header, or else the end of the line. */
-function endOfTable(text: string, start: number, end: number): number {
+function findTableEnd(text: string, start: number, end: number): number {
   const line = text.slice(start, end);
   if (htmlCell.test(line)) {
-    const close = text.slice(end, end + longestTable).search(/<\/table/i);
+    const close = text.slice(end, end + maxTableChars).search(/<\/table/i);
     return close === -1 ? end : end + close;
   }
   const separator = ['|', '\t', ';', ','].find((candidate) => line.includes(candidate));
   if (separator === undefined) return end;
-  const limit = Math.min(text.length, end + longestTable);
+  const limit = Math.min(text.length, end + maxTableChars);
   for (let at = end; at < limit;) {
-    const next = Math.min(limit, lineEnd(text, at + 1));
+    const next = Math.min(limit, findLineEnd(text, at + 1));
     if (!text.slice(at, next).includes(separator)) return at;
     at = next;
   }
@@ -80,15 +80,15 @@ function endOfTable(text: string, start: number, end: number): number {
 }
 
 /**
- * Returns the offsets at which one of the words may end before an operator: most words in other scripts end in other
- * letters.
+ * Returns the offsets before an operator at which one of the foreign words may end. Most other words in these scripts
+ * end in other letters.
  */
-function endsOfForeignWords(text: string, offsets: Hits['foreignWords']): readonly number[] {
+function findForeignWordEnds(text: string, offsets: Hits['foreignWords']): readonly number[] {
   const ends: number[] = [];
   if (isAscii(text)) return ends;
   for (let i = 0; i < offsets.length; i++) {
     const at = offsets.at(i);
-    if (foreignLast.has(text.charCodeAt(at)) && foreignEnds.has(text.slice(at - 1, at + 1))) ends.push(at);
+    if (foreignLastCodes.has(text.charCodeAt(at)) && foreignEnds.has(text.slice(at - 1, at + 1))) ends.push(at);
   }
   for (const operator of Object.keys(wideOperators)) {
     if (!hasCharacter(text, operator)) continue;
@@ -98,7 +98,7 @@ function endsOfForeignWords(text: string, offsets: Hits['foreignWords']): readon
   return ends.sort((a, b) => a - b);
 }
 
-const foreignLast: ReadonlySet<number> = new Set([...foreignEnds].map((end) => end.charCodeAt(1)));
+const foreignLastCodes: ReadonlySet<number> = new Set([...foreignEnds].map((end) => end.charCodeAt(1)));
 
 /** Characters that Chinese and Japanese texts use as operators. */
 const wideOperators: Readonly<Record<string, string>> = { '：': ':', '＝': '=' };

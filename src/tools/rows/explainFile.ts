@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Standing } from '#reports';
-import { md, prose } from '#secrets/markdown';
+import type { PackedFileStatus } from '#reports';
+import { md, toProse } from '#secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, path, thread } from '../fields';
 import { fitPage } from '../fit';
-import { redacted } from '../safe';
-import { fileText, joinDefinedLines, namedFile, loadFileStates } from '../states';
-import { defineTool, query } from '../tool';
+import { redactStrings } from '../safe';
+import { formatFileState, joinDefinedLines, createNamedFile, loadFileStates } from '../states';
+import { defineTool, queryAnnotations } from '../tool';
 
 const fileStandingFields = {
   status: v.string(),
@@ -37,44 +37,44 @@ export const explainFile = defineTool({
     ),
     next,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'plan',
   async run({ maxTokens, cursor, path, ...options }, context, run) {
     const file = context.pathBelow(path);
     const explanation = await context.engine.explain(file, { ...options, ...context.options }, run);
     const stateOf = await loadFileStates(context, [file], options.thread);
-    const fileFields = namedFile(file, stateOf(file));
+    const fileFields = createNamedFile(file, stateOf(file));
     const { packedAt, since, renamed, now } = explanation;
-    const document = redacted({
-      ...facts(explanation),
+    const document = redactStrings({
+      ...toStandingDocument(explanation),
       ...(packedAt === undefined ? {} : { packedAt }),
       ...(since === undefined ? {} : { since }),
       ...(renamed === undefined ? {} : { renamed }),
-      ...(now === undefined ? {} : { now: facts(now) }),
+      ...(now === undefined ? {} : { now: toStandingDocument(now) }),
     });
-    const items = redacted([
+    const items = redactStrings([
       ...explanation.reasons.map((reason) => ({ of: 'pack' as const, ...reason })),
       ...(now?.reasons ?? []).map((reason) => ({ of: 'now' as const, ...reason })),
     ]);
     return fitPage(context, {
       items,
       reply: (shown) => {
-        const reasonsOf = (of: 'pack' | 'now') =>
+        const formatReasons = (of: 'pack' | 'now') =>
           shown.filter((item) => item.of === of).map((item) =>
-            md`- ${prose(item.points.toFixed(1), 20)} ${prose(item.kind, 40)}: ${prose(item.detail, 1_000)}`
+            md`- ${toProse(item.points.toFixed(1), 20)} ${toProse(item.kind, 40)}: ${toProse(item.detail, 1_000)}`
           );
         return {
           document: { ...fileFields, ...document, reasons: shown },
           text: joinDefinedLines([
-            md`${fileText(fileFields)} ${standingText(explanation)}`,
-            ...reasonsOf('pack'),
+            md`${formatFileState(fileFields)} ${formatStanding(explanation)}`,
+            ...formatReasons('pack'),
             since === undefined ?
               undefined :
-              md`Since the pack: ${prose(since, 20)}${
-                renamed === undefined ? md`` : md` from ${prose(renamed.from, 400)} to ${prose(renamed.to, 400)}`
+              md`Since the pack: ${toProse(since, 20)}${
+                renamed === undefined ? md`` : md` from ${toProse(renamed.from, 400)} to ${toProse(renamed.to, 400)}`
               }`,
-            now === undefined ? undefined : md`A repack (repack_context) would decide: ${standingText(now)}`,
-            ...reasonsOf('now'),
+            now === undefined ? undefined : md`A repack (repack_context) would decide: ${formatStanding(now)}`,
+            ...formatReasons('now'),
           ]),
         };
       },
@@ -82,7 +82,7 @@ export const explainFile = defineTool({
   },
 });
 
-function facts({ status, detail, because, rank, score, view, tokens }: Omit<Standing, 'status'> & {
+function toStandingDocument({ status, detail, because, rank, score, view, tokens }: Omit<PackedFileStatus, 'status'> & {
   readonly status: string;
 }) {
   return {
@@ -96,14 +96,16 @@ function facts({ status, detail, because, rank, score, view, tokens }: Omit<Stan
   };
 }
 
-function standingText({ status, view, tokens, rank, because, detail, score }: Omit<Standing, 'status'> & {
+function formatStanding({ status, view, tokens, rank, because, detail, score }: Omit<PackedFileStatus, 'status'> & {
   readonly status: string;
 }) {
   const position = rank === undefined ? md`` : md`, rank ${rank}`;
-  const points = score === undefined ? md`` : md`, ${prose(score.toFixed(1), 20)} points`;
-  const more = detail === '' ? md`` : md`. ${prose(detail, 1_000)}`;
+  const points = score === undefined ? md`` : md`, ${toProse(score.toFixed(1), 20)} points`;
+  const detailText = detail === '' ? md`` : md`. ${toProse(detail, 1_000)}`;
   if (status === 'unpacked') return md`is in no pack: there is none yet. start_task makes one.`;
   return status === 'selected'
-    ? md`is in the pack: ${prose(view ?? '', 20)} view, ${tokens ?? 0} tokens${position}${points}${more}`
-    : md`is not in the pack${because === undefined ? md`` : md`: ${prose(because, 40)}`}${position}${points}${more}`;
+    ? md`is in the pack: ${toProse(view ?? '', 20)} view, ${tokens ?? 0} tokens${position}${points}${detailText}`
+    : md`is not in the pack${
+      because === undefined ? md`` : md`: ${toProse(because, 40)}`
+    }${position}${points}${detailText}`;
 }

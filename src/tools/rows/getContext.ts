@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import type { Markdown } from '#model';
-import { code, md, prose } from '#secrets/markdown';
-import { count, cursor, maxTokensOfPage, namedFileSchema, next, packState, text, thread } from '../fields';
+import { toCode, md, toProse } from '#secrets/markdown';
+import { count, cursor, maxPageTokens, namedFileSchema, next, packState, text, thread } from '../fields';
 import { fitPage } from '../fit';
-import { changedPackFiles, packDocument, packStateText } from '../freshness';
-import { fromEngine, redacted } from '../safe';
-import { fileText, joinDefinedLines } from '../states';
-import { defineTool, query } from '../tool';
+import { listChangedPackFiles, toPackDocument, formatPackState } from '../freshness';
+import { markEngineTextSafe, redactStrings } from '../safe';
+import { formatFileState, joinDefinedLines } from '../states';
+import { defineTool, queryAnnotations } from '../tool';
 
-/** The number of tokens in a page for an unknown caller. */
-const usualPage = 8_000;
-/** The most packed files that are listed as changed; the other files are unchanged since they were packed. */
-const changedShown = 20;
+/** The number of tokens in a page if the caller is unknown. */
+const defaultPageTokens = 8_000;
+/** The maximum number of packed files that are listed as changed. Further changed files are only counted. */
+const maxChangedFiles = 20;
 
 export const getContext = defineTool({
   name: 'get_context',
@@ -22,7 +22,7 @@ export const getContext = defineTool({
     thread,
     agent: v.optional(v.pipe(text(40), v.description('The form for this agent (default: that of the pack)'))),
     cursor,
-    maxTokens: maxTokensOfPage,
+    maxTokens: maxPageTokens,
   }),
   output: v.strictObject({
     path: v.string(),
@@ -35,40 +35,40 @@ export const getContext = defineTool({
     text: v.string(),
     next,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'question',
   async run({ maxTokens, cursor, ...options }, context, run) {
-    const pageTokens = maxTokens ?? (context.longestReply === undefined ? usualPage : Infinity);
+    const pageTokens = maxTokens ?? (context.longestReply === undefined ? defaultPageTokens : Infinity);
     const { path, text, freshness } = await context.engine.context({ ...options, ...context.options }, run);
-    const pack = packDocument(freshness);
+    const pack = toPackDocument(freshness);
     const problem = context.packProblem(path);
-    const allChanged = changedPackFiles(freshness).filter(({ selected }) => selected);
-    const changed = allChanged.slice(0, changedShown).map(({ path, state }) => ({ path, state }));
+    const allChanged = listChangedPackFiles(freshness).filter(({ selected }) => selected);
+    const changed = allChanged.slice(0, maxChangedFiles).map(({ path, state }) => ({ path, state }));
     const moreChanged = allChanged.length - changed.length;
     const lines = text.trimEnd().split('\n');
     return fitPage(context, {
       items: lines,
-      reply: (shown, rest) => {
-        const start = lines.length - rest - shown.length;
-        const part = fromEngine(shown.join('\n'));
+      reply: (shown, remainingCount) => {
+        const start = lines.length - remainingCount - shown.length;
+        const pageText = markEngineTextSafe(shown.join('\n'));
         const range = [start + 1, start + shown.length];
         return {
           document: {
-            ...redacted({ path }),
+            ...redactStrings({ path }),
             pack,
-            ...(problem === undefined ? {} : redacted({ packProblem: problem })),
+            ...(problem === undefined ? {} : redactStrings({ packProblem: problem })),
             changed,
             moreChanged,
             lines: range,
             lineCount: lines.length,
-            text: part,
+            text: pageText,
           },
           text: joinDefinedLines([
-            md`${code(path)}, lines ${range[0]!} to ${range[1]!} of ${lines.length}. ${packStateText(pack)}`,
-            problem === undefined ? undefined : md`${prose(problem, 300)}`,
-            changedText(changed, moreChanged),
+            md`${toCode(path)}, lines ${range[0]!} to ${range[1]!} of ${lines.length}. ${formatPackState(pack)}`,
+            problem === undefined ? undefined : md`${toProse(problem, 300)}`,
+            formatChangedFiles(changed, moreChanged),
             md``,
-            part,
+            pageText,
           ]),
         };
       },
@@ -76,14 +76,14 @@ export const getContext = defineTool({
   },
 });
 
-function changedText(changed: readonly { readonly path: string; readonly state: string; }[], more: number):
+function formatChangedFiles(changed: readonly { readonly path: string; readonly state: string; }[], moreCount: number):
   | Markdown
   | undefined
 {
   if (changed.length === 0) return md`All packed files are as they were packed.`;
   return joinDefinedLines([
     md`Read these again, as they differ from the pack:`,
-    ...changed.map((file) => md`- ${fileText(file)}`),
-    more > 0 ? md`- and ${more} more: get_delta` : undefined,
+    ...changed.map((file) => md`- ${formatFileState(file)}`),
+    moreCount > 0 ? md`- and ${moreCount} more: get_delta` : undefined,
   ]);
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { md } from '#secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, packState, thread } from '../fields';
 import { fitPage } from '../fit';
-import { changedPackFiles, packDocument, packStateText } from '../freshness';
-import { fileText, joinDefinedLines } from '../states';
-import { defineTool, query } from '../tool';
+import { listChangedPackFiles, toPackDocument, formatPackState } from '../freshness';
+import { formatFileState, joinDefinedLines } from '../states';
+import { defineTool, queryAnnotations } from '../tool';
 
 export const getDelta = defineTool({
   name: 'get_delta',
@@ -19,19 +19,19 @@ export const getDelta = defineTool({
     fileCount: count,
     next,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'question',
   async run({ maxTokens, cursor, ...options }, context, run) {
     const freshness = await context.engine.status({ ...options, ...context.options }, run);
-    const pack = packDocument(freshness);
-    const files = changedPackFiles(freshness);
+    const pack = toPackDocument(freshness);
+    const files = listChangedPackFiles(freshness);
     return fitPage(context, {
       items: files,
       reply: (shown) => ({
         document: { pack, files: shown, fileCount: files.length },
         text: joinDefinedLines([
-          packStateText(pack),
-          ...shown.map((file) => md`- ${fileText(file)}${file.selected ? md` (the pack shows it)` : md``}`),
+          formatPackState(pack),
+          ...shown.map((file) => md`- ${formatFileState(file)}${file.selected ? md` (the pack shows it)` : md``}`),
         ]),
       }),
     }, { maxTokens, cursor });

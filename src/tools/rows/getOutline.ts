@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import type { OutlineReport } from '#reports';
-import { code, md, prose } from '#secrets/markdown';
-import { count, cursor, longestPath, maxTokens, namedFileSchema, next, stringListField, text, thread } from '../fields';
+import { toCode, md, toProse } from '#secrets/markdown';
+import { count, cursor, maxPathLength, maxTokens, namedFileSchema, next, stringListField, text,
+  thread } from '../fields';
 import { fitPage } from '../fit';
-import { inToolWords } from '../inToolWords';
-import { redacted } from '../safe';
-import { fileText, joinDefinedLines, namedFile, loadFileStates, type StateOf } from '../states';
-import { defineTool, query } from '../tool';
+import { toToolTerms } from '../inToolWords';
+import { redactStrings } from '../safe';
+import { formatFileState, joinDefinedLines, createNamedFile, loadFileStates, type FileStateLookup } from '../states';
+import { defineTool, queryAnnotations } from '../tool';
 
-const longestSignature = 300;
-const longestNote = 400;
+const maxSignatureLength = 300;
+const maxNoteLength = 400;
 
 export const getOutline = defineTool({
   name: 'get_outline',
@@ -17,7 +18,7 @@ export const getOutline = defineTool({
   description: 'The symbols of files with their signatures and lines, as they are now: several files in one call. ' +
     'Not for their text (retrieve_block).',
   input: v.strictObject({
-    paths: stringListField(text(longestPath), 'Files, relative to the root'),
+    paths: stringListField(text(maxPathLength), 'Files, relative to the root'),
     thread,
     cursor,
     maxTokens: maxTokens(3_000),
@@ -39,18 +40,20 @@ export const getOutline = defineTool({
     symbolCount: count,
     next,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'question',
   async run({ maxTokens, cursor, paths, ...options }, context, run) {
-    const below = [...new Set(paths.map((path) => context.pathBelow(path)))];
-    const report = await context.engine.outline(below, { ...options, ...context.options }, run);
+    const rootPaths = [...new Set(paths.map((path) => context.pathBelow(path)))];
+    const report = await context.engine.outline(rootPaths, { ...options, ...context.options }, run);
     const stateOf = await loadFileStates(context, report.files.map(({ path }) => path), options.thread);
     const files = report.files.map((file) => buildOutlineHead(file, stateOf));
     const items = report.files.flatMap((file, i) => [
       { file: i },
-      ...file.symbols.map((symbol) => ({ file: i, symbol: redacted(toOutlineRow(symbol)) })),
+      ...file.symbols.map((symbol) => ({ file: i, symbol: redactStrings(toOutlineRow(symbol)) })),
     ]);
-    const problems = redacted(report.problems.map(({ path, problem }) => ({ path, problem: inToolWords(problem) })));
+    const problems = redactStrings(
+      report.problems.map(({ path, problem }) => ({ path, problem: toToolTerms(problem) })),
+    );
     return fitPage(context, {
       items,
       reply: (shown) => ({
@@ -64,37 +67,40 @@ export const getOutline = defineTool({
         },
         text: joinDefinedLines([
           ...shown.flatMap((row, i) => [
-            ...(row.file === shown[i - 1]?.file ? [] : [headText(files[row.file]!)]),
-            ...('symbol' in row ? [symbolText(row.symbol)] : []),
+            ...(row.file === shown[i - 1]?.file ? [] : [formatOutlineHead(files[row.file]!)]),
+            ...('symbol' in row ? [formatSymbol(row.symbol)] : []),
           ]),
-          ...problems.map(({ path, problem }) => md`${code(path)}: ${prose(problem, longestNote)}`),
+          ...problems.map(({ path, problem }) => md`${toCode(path)}: ${toProse(problem, maxNoteLength)}`),
         ]),
       }),
     }, { maxTokens, cursor });
   },
 });
 
-type Outlined = OutlineReport['files'][number];
+type OutlinedFile = OutlineReport['files'][number];
 
-function buildOutlineHead({ path, language, note }: Outlined, stateOf: StateOf) {
-  return { ...namedFile(path, stateOf(path)), ...redacted({ language, ...(note === undefined ? {} : { note }) }) };
+function buildOutlineHead({ path, language, note }: OutlinedFile, stateOf: FileStateLookup) {
+  return {
+    ...createNamedFile(path, stateOf(path)),
+    ...redactStrings({ language, ...(note === undefined ? {} : { note }) }),
+  };
 }
 
-function headText(file: ReturnType<typeof buildOutlineHead>) {
-  const note = 'note' in file && file.note !== undefined ? md`: ${prose(file.note, longestNote)}` : md``;
-  return md`${fileText(file)} ${prose(file.language ?? 'text', 40)}${note}`;
+function formatOutlineHead(file: ReturnType<typeof buildOutlineHead>) {
+  const note = 'note' in file && file.note !== undefined ? md`: ${toProse(file.note, maxNoteLength)}` : md``;
+  return md`${formatFileState(file)} ${toProse(file.language ?? 'text', 40)}${note}`;
 }
 
-function toOutlineRow({ name, kind, container, signature, lines }: Outlined['symbols'][number]) {
-  return { name, kind, container, signature: signature.slice(0, longestSignature), lines: [...lines] };
+function toOutlineRow({ name, kind, container, signature, lines }: OutlinedFile['symbols'][number]) {
+  return { name, kind, container, signature: signature.slice(0, maxSignatureLength), lines: [...lines] };
 }
 
-function symbolText({ name, container, signature, lines }: {
+function formatSymbol({ name, container, signature, lines }: {
   readonly name: string;
   readonly container: string | null;
   readonly signature: string;
   readonly lines: readonly number[];
 }) {
   const id = container === null ? name : `${container}.${name}`;
-  return md`- ${lines[0]!}-${lines[1]!} ${code(id)}: ${code(signature)}`;
+  return md`- ${lines[0]!}-${lines[1]!} ${toCode(id)}: ${toCode(signature)}`;
 }

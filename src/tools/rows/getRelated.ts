@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { code, md, prose } from '#secrets/markdown';
+import { toCode, md, toProse } from '#secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, path, state, thread } from '../fields';
 import { fitPage } from '../fit';
-import { redacted } from '../safe';
-import { fileText, joinDefinedLines, namedFile, loadFileStates } from '../states';
-import { defineTool, query } from '../tool';
+import { redactStrings } from '../safe';
+import { formatFileState, joinDefinedLines, createNamedFile, loadFileStates } from '../states';
+import { defineTool, queryAnnotations } from '../tool';
 
 const relations = ['imports', 'importedBy', 'importedByOldName', 'testedBy', 'tests', 'sharesName',
   'changesWith'] as const;
@@ -38,21 +38,21 @@ export const getRelated = defineTool({
     relatedCount: count,
     next,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'question',
   async run({ maxTokens, cursor, path, ...options }, context, run) {
     const file = context.pathBelow(path);
     const result = await context.engine.related(file, { ...options, ...context.options }, run);
-    const linesBy = new Map<string, number[]>();
-    for (const { path, line } of result.imports) linesBy.set(path, [...linesBy.get(path) ?? [], line]);
-    const all: {
+    const linesByPath = new Map<string, number[]>();
+    for (const { path, line } of result.imports) linesByPath.set(path, [...linesByPath.get(path) ?? [], line]);
+    const allRelated: {
       readonly relation: typeof relations[number];
       readonly path: string;
       readonly lines?: number[];
       readonly commits?: number;
       readonly how?: string;
     }[] = [
-      ...[...linesBy].map(([path, lines]) => ({ relation: 'imports' as const, path, lines })),
+      ...[...linesByPath].map(([path, lines]) => ({ relation: 'imports' as const, path, lines })),
       ...result.importers.map((path) => ({ relation: 'importedBy' as const, path })),
       ...result.formerImporters.map(({ path }) => ({ relation: 'importedByOldName' as const, path })),
       ...result.tests.map((path) => ({ relation: 'testedBy' as const, path })),
@@ -60,22 +60,23 @@ export const getRelated = defineTool({
       ...result.sharing.map(({ path, line, how }) => ({ relation: 'sharesName' as const, path, lines: [line], how })),
       ...result.coChanged.map(({ path, commits }) => ({ relation: 'changesWith' as const, path, commits })),
     ];
-    const stateOf = await loadFileStates(context, [file, ...all.map(({ path }) => path)], options.thread);
-    const items = all.map(({ path, relation, ...rest }) => ({
-      ...namedFile(path, stateOf(path)),
-      ...redacted({ relation, ...rest }),
+    const stateOf = await loadFileStates(context, [file, ...allRelated.map(({ path }) => path)], options.thread);
+    const items = allRelated.map(({ path, relation, ...rest }) => ({
+      ...createNamedFile(path, stateOf(path)),
+      ...redactStrings({ relation, ...rest }),
     }));
-    const fileFields = namedFile(file, stateOf(file));
+    const fileFields = createNamedFile(file, stateOf(file));
     return fitPage(context, {
       items,
       reply: (shown) => ({
         document: { ...fileFields, related: shown, relatedCount: items.length },
         text: joinDefinedLines([
-          fileText(fileFields),
+          formatFileState(fileFields),
           ...relations.flatMap((relation) => {
             const matching = shown.filter((item) => item.relation === relation);
             if (matching.length === 0) return [];
-            return [md`${titles[relation]}:`, ...matching.map((item) => md`- ${fileText(item)}${extraText(item)}`)];
+            return [md`${titles[relation]}:`,
+              ...matching.map((item) => md`- ${formatFileState(item)}${formatExtra(item)}`)];
           }),
           items.length === 0 ? md`No related files by imports, tests, names or history.` : undefined,
         ]),
@@ -84,13 +85,13 @@ export const getRelated = defineTool({
   },
 });
 
-/** Characters. */
-const longestSentence = 400;
+/** The maximum length of an explanation in characters. */
+const maxExplanationLength = 400;
 
-function extraText(
+function formatExtra(
   { lines, commits, how }: { readonly lines?: readonly number[]; readonly commits?: number; readonly how?: string; },
 ) {
-  if (how !== undefined) return md`: ${prose(how, longestSentence)}`;
-  if (lines !== undefined) return md` line ${code([...new Set(lines)].sort((a, b) => a - b).join(', '))}`;
+  if (how !== undefined) return md`: ${toProse(how, maxExplanationLength)}`;
+  if (lines !== undefined) return md` line ${toCode([...new Set(lines)].sort((a, b) => a - b).join(', '))}`;
   return commits === undefined ? md`` : md` ${commits} commits`;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { budget, globs, maxTokens, mode, text, thread } from '../fields';
-import { packMade, packSummaryFields } from '../packSummary';
-import { defineTool, packs } from '../tool';
+import { describeNewPack, packSummaryFields } from '../packSummary';
+import { defineTool, packAnnotations } from '../tool';
 
 export const packContext = defineTool({
   name: 'pack_context',
@@ -19,10 +19,10 @@ export const packContext = defineTool({
     maxTokens: maxTokens(1_000),
   }),
   output: v.strictObject(packSummaryFields),
-  annotations: packs,
+  annotations: packAnnotations,
   cost: 'pack',
   async run({ maxTokens, ...options }, context, run) {
     const report = await context.engine.pack({ ...options, keepTask: true, keepOptions: true }, run);
-    return packMade(context, report, report.freshness, { maxTokens });
+    return describeNewPack(context, report, report.freshness, { maxTokens });
   },
 });

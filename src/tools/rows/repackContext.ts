@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { UserError } from '#base/errors';
 import { maxTokens, thread } from '../fields';
-import { packMade, packSummaryFields } from '../packSummary';
-import { defineTool, packs } from '../tool';
+import { describeNewPack, packSummaryFields } from '../packSummary';
+import { defineTool, packAnnotations } from '../tool';
 
 export const repackContext = defineTool({
   name: 'repack_context',
@@ -11,7 +11,7 @@ export const repackContext = defineTool({
     'Call it when a reply says that the pack is stale. Not for a new task (start_task).',
   input: v.strictObject({ thread, maxTokens: maxTokens(1_000) }),
   output: v.strictObject({ repacked: v.boolean(), ...packSummaryFields }),
-  annotations: packs,
+  annotations: packAnnotations,
   cost: 'pack',
   async run({ maxTokens, ...options }, context, run) {
     const { engine } = context;
@@ -21,7 +21,7 @@ export const repackContext = defineTool({
       throw new UserError('There is no pack yet: call start_task with the task.');
     const freshness = refresh.report?.freshness ?? refresh.freshness;
     const repacked = refresh.report !== undefined;
-    const { document, text } = await packMade(context, report, freshness, { maxTokens });
+    const { document, text } = await describeNewPack(context, report, freshness, { maxTokens });
     return { document: { repacked, ...document }, text };
   },
 });

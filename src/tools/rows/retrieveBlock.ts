@@ -3,24 +3,24 @@ import { UserError } from '#base/errors';
 import { viewKinds, type ViewKind } from '#model/selection';
 import { retrieveSeveral, type RetrievedPart } from '#engine/answers/files/retrieveSeveral';
 import type { Run } from '#engine/run';
-import type { Retrieved } from '#reports';
-import { code, joinMarkdown, md, prose } from '#secrets/markdown';
+import type { RetrievedText } from '#reports';
+import { toCode, joinMarkdown, md, toProse } from '#secrets/markdown';
 import { count, maxTokens, namedFileSchema, stringListField, text, thread } from '../fields';
-import { smallerCap } from '../fit';
-import { inToolWords } from '../inToolWords';
-import { fromEngine, redacted } from '../safe';
-import { fileText, joinDefinedLines, namedFile, loadFileStates, type StateOf } from '../states';
-import { defineTool, query, type ToolAnswer, type ToolContext } from '../tool';
+import { computeSmallerCap } from '../fit';
+import { toToolTerms } from '../inToolWords';
+import { markEngineTextSafe, redactStrings } from '../safe';
+import { formatFileState, joinDefinedLines, createNamedFile, loadFileStates, type FileStateLookup } from '../states';
+import { defineTool, queryAnnotations, type ToolAnswer, type ToolContext } from '../tool';
 
 /** The number of tokens that a block's reply needs in addition to the block's text. */
-const frame = 200;
+const frameTokens = 200;
 /** The minimum number of tokens requested from the engine. */
-const leastTokens = 100;
-const longestProblem = 400;
+const minBlockTokens = 100;
+const maxProblemLength = 400;
 
 const id = text(5_000);
 
-const block = {
+const blockFields = {
   id: v.string(),
   ...namedFileSchema.entries,
   view: v.string(),
@@ -50,35 +50,36 @@ export const retrieveBlock = defineTool({
   }),
   /** For one ID, its fields; for several IDs, `problems` lists those that could not be read. */
   output: v.strictObject({
-    ...v.partial(v.strictObject(block)).entries,
-    blocks: v.optional(v.array(v.strictObject(block))),
+    ...v.partial(v.strictObject(blockFields)).entries,
+    blocks: v.optional(v.array(v.strictObject(blockFields))),
     problems: v.optional(v.array(v.strictObject({ id: v.string(), problem: v.string() }))),
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'question',
   async run({ maxTokens, id, ids = [], view, thread }, context, run) {
     const targets = [...new Set([...(id === undefined ? [] : [id]), ...ids])];
     if (targets.length === 0) throw new UserError('retrieve_block: id is missing.', 'usage');
     const request = { context, run, ...(view && { view }), ...(thread === undefined ? {} : { thread }) };
-    let room = maxTokens - frame * targets.length;
+    let availableTokens = maxTokens - frameTokens * targets.length;
     for (;;) {
-      const parts = await retrieveTargetParts(targets, Math.max(room, leastTokens * targets.length), request);
+      const parts = await retrieveTargetParts(targets, Math.max(availableTokens, minBlockTokens * targets.length),
+        request);
       const answer = buildRetrieveAnswer(parts, await loadFileStates(context, parts.flatMap(({ found }) =>
         found?.path ?? []
       ), thread));
       const tokens = parts.reduce((sum, { found }) => sum + (found?.tokens ?? 0), 0);
-      const smaller = smallerCap(context, answer, {
-        cap: Math.min(room, tokens),
-        least: leastTokens * targets.length,
+      const smallerLimit = computeSmallerCap(context, answer, {
+        cap: Math.min(availableTokens, tokens),
+        least: minBlockTokens * targets.length,
         maxTokens,
       });
-      if (smaller === undefined) return answer;
-      room = smaller;
+      if (smallerLimit === undefined) return answer;
+      availableTokens = smallerLimit;
     }
   },
 });
 
-interface Request {
+interface RetrieveRequest {
   readonly context: ToolContext;
   readonly run: Run;
   readonly view?: ViewKind;
@@ -86,41 +87,41 @@ interface Request {
 }
 
 /**
- * Reads all targets within `room` tokens.
- * @throws UserError if none can be read
+ * Reads all targets with at most `availableTokens` tokens in total.
+ * @throws UserError if no target can be read
  */
-function retrieveTargetParts(targets: readonly string[], room: number,
-  { context, run, view, thread }: Request): Promise<readonly RetrievedPart[]>
+function retrieveTargetParts(targets: readonly string[], availableTokens: number,
+  { context, run, view, thread }: RetrieveRequest): Promise<readonly RetrievedPart[]>
 {
   const retrieveOptions = { ...(view && { view }), ...(thread === undefined ? {} : { thread }), ...context.options };
-  return retrieveSeveral(targets, room, async (target, maxTokens) => {
-    const below = targetBelow(target, (path) => context.pathBelow(path));
-    return context.engine.retrieve(below, { ...retrieveOptions, maxTokens }, run);
+  return retrieveSeveral(targets, availableTokens, async (target, maxTokens) => {
+    const relativeTarget = toRootRelativeTarget(target, (path) => context.pathBelow(path));
+    return context.engine.retrieve(relativeTarget, { ...retrieveOptions, maxTokens }, run);
   });
 }
 
-function buildRetrieveAnswer(parts: readonly RetrievedPart[], stateOf: StateOf): ToolAnswer {
+function buildRetrieveAnswer(parts: readonly RetrievedPart[], stateOf: FileStateLookup): ToolAnswer {
   const retrieved = parts.flatMap(({ found }) => found ?? []);
   const blocks = retrieved.map((item) => toRetrievedDocument(item, stateOf));
-  const problems = redacted(parts.flatMap(({ target, problem }) => (problem === undefined ? [] : [{
+  const problems = redactStrings(parts.flatMap(({ target, problem }) => (problem === undefined ? [] : [{
     id: target,
-    problem: inToolWords(problem.message),
+    problem: toToolTerms(problem.message),
   }])));
   return {
     document: parts.length === 1 ? blocks[0]! : { blocks, problems },
     text: joinDefinedLines([
       joinMarkdown(retrieved.map((item) => formatRetrievedText(item, stateOf)), '\n\n'),
-      ...problems.map((item) => md`\n${code(item.id)}: ${prose(item.problem, longestProblem)}`),
+      ...problems.map((item) => md`\n${toCode(item.id)}: ${toProse(item.problem, maxProblemLength)}`),
     ]),
   };
 }
 
-function toRetrievedDocument(retrieved: Retrieved, stateOf: StateOf) {
+function toRetrievedDocument(retrieved: RetrievedText, stateOf: FileStateLookup) {
   const { id, path, view, symbol, lines, fileLines, hash, packedHash, since, rest, notes, redactions } = retrieved;
   return {
-    ...redacted({ id }),
-    ...namedFile(path, stateOf(path)),
-    ...redacted({
+    ...redactStrings({ id }),
+    ...createNamedFile(path, stateOf(path)),
+    ...redactStrings({
       view,
       ...(symbol === undefined ? {} : { symbol }),
       lines,
@@ -132,18 +133,18 @@ function toRetrievedDocument(retrieved: Retrieved, stateOf: StateOf) {
       notes,
       redactions: redactions.length,
     }),
-    text: fromEngine(retrieved.text),
+    text: markEngineTextSafe(retrieved.text),
   };
 }
 
-function formatRetrievedText({ id, path, markdown }: Retrieved, stateOf: StateOf) {
-  return md`${fileText(namedFile(path, stateOf(path)))} as it is now; id ${code(id)}\n\n${
-    fromEngine(markdown.trimEnd())
+function formatRetrievedText({ id, path, markdown }: RetrievedText, stateOf: FileStateLookup) {
+  return md`${formatFileState(createNamedFile(path, stateOf(path)))} as it is now; id ${toCode(id)}\n\n${
+    markEngineTextSafe(markdown.trimEnd())
   }`;
 }
 
-/** Returns the id, such as `src/a.ts#Router.handle`, with its path relative to the root. */
-function targetBelow(id: string, pathBelow: (path: string) => string): string {
+/** Returns the ID, such as `src/a.ts#Router.handle`, with its path made relative to the root. */
+function toRootRelativeTarget(id: string, pathBelow: (path: string) => string): string {
   const end = /#|:\d+(?:-\d+)?$/.exec(id)?.index ?? id.length;
   return pathBelow(id.slice(0, end)) + id.slice(end);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { budget, longestTask, maxTokens, mode, text, thread } from '../fields';
-import { packMade, packSummaryFields } from '../packSummary';
-import { defineTool, packs } from '../tool';
+import { budget, maxTaskLength, maxTokens, mode, text, thread } from '../fields';
+import { describeNewPack, packSummaryFields } from '../packSummary';
+import { defineTool, packAnnotations } from '../tool';
 
 export const startTask = defineTool({
   name: 'start_task',
@@ -9,18 +9,18 @@ export const startTask = defineTool({
   description: 'Chooses the files that matter for a new task and packs them. Call it once per task; ' +
     'then read get_context. Not for the packed task (repack_context).',
   input: v.strictObject({
-    task: v.pipe(text(longestTask), v.description("The task in the user's words")),
+    task: v.pipe(text(maxTaskLength), v.description("The task in the user's words")),
     thread,
     mode,
     budget,
     maxTokens: maxTokens(1_000),
   }),
   output: v.strictObject(packSummaryFields),
-  annotations: packs,
+  annotations: packAnnotations,
   cost: 'pack',
   replaces: true,
   async run({ maxTokens, ...options }, context, run) {
     const report = await context.engine.pack(options, run);
-    return packMade(context, report, report.freshness, { maxTokens });
+    return describeNewPack(context, report, report.freshness, { maxTokens });
   },
 });

@@ -1,7 +1,7 @@
 import { agents, type AgentId } from '#agents/agents';
 import type { Artefact, ArtefactScope, Connection } from '#agents/connection/artefact';
 import { agentConnections, buildArtefacts as moved } from '#agents/connection/connections';
-import { connectionCommands } from '#agents/connection/guardCommand';
+import { createConnectionCommands } from '#agents/connection/guardCommand';
 
 export const scopes: readonly ArtefactScope[] = ['user', 'repository'];
 export const platforms = ['posix', 'windows'] as const;
@@ -16,7 +16,7 @@ export function artefactsOf(connection: Connection, scope: ArtefactScope,
 {
   return moved(connection, {
     scope,
-    commands: connectionCommands(scope, platform),
+    commands: createConnectionCommands(scope, platform),
     folderOf: () => undefined,
   });
 }

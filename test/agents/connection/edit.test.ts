@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { ArtefactContent, JsonEntries, MarkedBlock } from '#agents/connection/artefact';
-import { put, takeOut } from '#agents/connection/edit/edit';
+import { addArtefactContent, removeArtefactContent } from '#agents/connection/edit/edit';
 
 const guard = (event: string) => `node ~/.agentpack/hooks/guard.cjs claude ${event}`;
 const group = (event: string) => ({ matcher: 'Edit', hooks: [{ type: 'command', command: guard(event) }] });
@@ -130,14 +130,14 @@ describe('a file of our own', () => {
 
 function check(title: string, before: string | undefined, content: ArtefactContent, after: string): void {
   it(title, () => {
-    assert.deepEqual(put(before, content, 'FILE'), { text: after });
-    assert.deepEqual(put(after, content, 'FILE'), { text: after }, 'twice is once');
+    assert.deepEqual(addArtefactContent(before, content, 'FILE'), { text: after });
+    assert.deepEqual(addArtefactContent(after, content, 'FILE'), { text: after }, 'twice is once');
   });
 }
 
 function refused(title: string, before: string, content: ArtefactContent, why: string): void {
   it(`refuses ${title}`, () => {
-    const result = put(before, content, 'FILE');
+    const result = addArtefactContent(before, content, 'FILE');
     assert.ok('refused' in result, JSON.stringify(result));
     assert.ok(result.refused.startsWith('FILE') && result.refused.includes(why), result.refused);
   });
@@ -145,7 +145,7 @@ function refused(title: string, before: string, content: ArtefactContent, why: s
 
 function leaves(title: string, content: ArtefactContent, before: string, after: string | undefined): void {
   it(`leaves ${title}`, () => {
-    const result = takeOut(before, content, 'FILE');
+    const result = removeArtefactContent(before, content, 'FILE');
     assert.ok(!('refused' in result), JSON.stringify(result));
     assert.equal(result.isOthers ? result.text : undefined, after);
   });

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import type { ArtefactScope, HookShell } from '#agents/connection/artefact';
-import { connectionCommands, guardFiles, launcherText } from '#agents/connection/guardCommand';
+import { createConnectionCommands, guardFiles, launcherText } from '#agents/connection/guardCommand';
 
 /** A guard that reports its input and its location, and denies if the payload asks for it. */
 const stub = `
@@ -40,7 +40,7 @@ describe('the command of a hook', function() {
     'any'], ['user', 'windows', 'any'], ['repository', 'posix', 'sh'], ['repository', 'posix', 'any']];
   for (const [scope, platform, shell] of forms) {
     describe(`for ${shell} at ${scope} level, connected on ${platform}`, () => {
-      const command = connectionCommands(scope, platform).guard('claude', 'PreToolUse', shell);
+      const command = createConnectionCommands(scope, platform).guard('claude', 'PreToolUse', shell);
       const folder = () => scope === 'user' ? home : root;
 
       it('runs the guard with the agent, the event and the payload', () => {
@@ -83,16 +83,16 @@ describe('the command of a hook', function() {
   it('falls back from the guard of the repository to that of the user', () => {
     install(home, stub);
     for (const shell of ['sh', 'any'] as const) {
-      const command = connectionCommands('repository', 'posix').guard('codex', 'PreToolUse', shell);
+      const command = createConnectionCommands('repository', 'posix').guard('codex', 'PreToolUse', shell);
       assert.equal(answer(command).script, join(home, guardFiles.script), shell);
     }
   });
   it('finds the top of its repository from a subfolder', () => {
     install(root, stub);
     assert.equal(spawnSync('git', ['init', '-q'], { cwd: root }).status, 0);
-    const sh = connectionCommands('repository', 'posix').guard('codex', 'PreToolUse', 'sh');
+    const sh = createConnectionCommands('repository', 'posix').guard('codex', 'PreToolUse', 'sh');
     assert.equal(answer(sh, { cwd: join(root, 'sub') }).script, join(root, guardFiles.script));
-    const any = connectionCommands('repository', 'posix').guard('claude', 'PreToolUse', 'any');
+    const any = createConnectionCommands('repository', 'posix').guard('claude', 'PreToolUse', 'any');
     assert.equal(answer(any, { cwd: join(root, 'sub'), env: { CLAUDE_PROJECT_DIR: root } }).script,
       join(root, guardFiles.script));
   });
@@ -102,7 +102,7 @@ describe('the command of a hook', function() {
     writeFileSync(editor, `#!/bin/sh\nexport RAN_AS="$ELECTRON_RUN_AS_NODE"\nexec '${process.execPath}' "$@"\n`);
     chmodSync(editor, 0o755);
     writeFileSync(join(home, guardFiles.runtimes), `${join(base, 'gone')}\n${editor}\n`);
-    const command = connectionCommands('user', 'posix').guard('claude', 'PreToolUse', 'any');
+    const command = createConnectionCommands('user', 'posix').guard('claude', 'PreToolUse', 'any');
     assert.equal(answer(command, { hasNode: false }).payload, 'payload');
     assert.equal(run(command, { hasNode: false, input: 'deny' }).status, 2);
   });

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import type { HookLines } from '#agents/connection/artefact';
-import { putHookLines, takeOutHookLines } from '#agents/connection/edit/hookLines';
-import { withoutPredecessorsHook } from '#agents/connection/edit/predecessor';
+import { putHookLines, removeHookLines } from '#agents/connection/edit/hookLines';
+import { removePredecessorHookLines } from '#agents/connection/edit/predecessor';
 import { isRefusal } from '#agents/connection/edit/refusal';
 import { table } from '#test/support/table';
 
@@ -61,7 +61,7 @@ describe('lines in a git hook', () => {
     fc.assert(fc.property(script, (before) => {
       const after = put(before)!;
       assert.equal(put(after), after);
-      const rest = takeOutHookLines(after, 'HOOK');
+      const rest = removeHookLines(after, 'HOOK');
       assert.ok(!isRefusal(rest));
       assert.equal(rest.text, before.endsWith('\n') || !/^#!.*$/.test(before) ? before : `${before}\n`);
     })));
@@ -82,9 +82,10 @@ describe('lines of the predecessor in a git hook', () => {
   table('make up all or part of a file, and are replaced by ours', (row) => {
     for (const [what, text] of Object.entries(blocks)) {
       row(`make up the whole file that it created (${what})`, () =>
-        assert.equal(withoutPredecessorsHook(`#!/bin/sh\n${text}`), undefined));
+        assert.equal(removePredecessorHookLines(`#!/bin/sh\n${text}`), undefined));
       row(`leave foreign lines around them unchanged (${what})`, () =>
-        assert.equal(withoutPredecessorsHook(`#!/bin/sh\nlint\n${text}echo after\n`), '#!/bin/sh\nlint\necho after\n'));
+        assert.equal(removePredecessorHookLines(`#!/bin/sh\nlint\n${text}echo after\n`),
+          '#!/bin/sh\nlint\necho after\n'));
       row(`are replaced by ours (${what})`, () =>
         assert.deepEqual(putHookLines(`#!/bin/bash\nlint\n${text}`, ours, 'HOOK'), {
           text: `#!/bin/bash\n${block}lint\n`,
@@ -93,6 +94,6 @@ describe('lines of the predecessor in a git hook', () => {
   });
   it('are not found in a hook that only mentions it', () => {
     for (const text of ['#!/bin/sh\nagentpack hook --event GitAutoRepack\n', '# agentpack:auto-repack:start\nlint\n'])
-      assert.equal(withoutPredecessorsHook(text), text);
+      assert.equal(removePredecessorHookLines(text), text);
   });
 });

@@ -9,8 +9,8 @@ import { contributes } from '../../../package.json';
 import { agents } from '#agents/agents';
 import type { Artefact } from '#agents/connection/artefact';
 import { isInstalled } from '#agents/connection/connections';
-import { serverCommand } from '#agents/connection/serverCommand';
-import { skillText } from '#agents/connection/texts';
+import { createServerCommand } from '#agents/connection/serverCommand';
+import { createSkillText } from '#agents/connection/texts';
 import { assertGolden, isUpdate } from '#test/support/golden';
 import { artefactsOf, connections, described, platforms, scopes } from './artefacts';
 import { table } from '#test/support/table';
@@ -66,7 +66,7 @@ describe('the artifacts of an agent', () => {
         }
       } else if (content.kind === 'block' && content.syntax === 'toml') {
         const servers: unknown = JSON.parse(JSON.stringify(parse(content.text)));
-        assert.deepEqual(servers, { mcp_servers: { agentpack: { ...serverCommand(scope, platform) } } });
+        assert.deepEqual(servers, { mcp_servers: { agentpack: { ...createServerCommand(scope, platform) } } });
       } else if (path.endsWith('.json')) {
         assert.ok(content.kind === 'file' && JSON.parse(content.text) instanceof Object, `${id} ${path}`);
       }
@@ -118,11 +118,12 @@ describe('the pointer for an agent', () => {
 
 describe('the skill', () => {
   it('equals the sample, with the context file of the agent', () => {
-    assertGolden(`${samples}/SKILL.md`, skillText(sharedContextPath));
-    assertGolden('media/skills/agentpack/SKILL.md', skillText(sharedContextPath));
+    assertGolden(`${samples}/SKILL.md`, createSkillText(sharedContextPath));
+    assertGolden('media/skills/agentpack/SKILL.md', createSkillText(sharedContextPath));
     assert.deepEqual(contributes.chatSkills, [{ path: './media/skills/agentpack/SKILL.md' }]);
     for (const { id, artefact: { content, purpose } } of all) {
-      if (purpose === 'skill') assert.deepEqual(content, { kind: 'file', text: skillText(agents[id].contextPath) });
+      if (purpose === 'skill')
+        assert.deepEqual(content, { kind: 'file', text: createSkillText(agents[id].contextPath) });
     }
   });
   it('has the format of agentskills.io', () => {

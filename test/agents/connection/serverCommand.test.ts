@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { guardFiles } from '#agents/connection/guardCommand';
-import { serverCommand, serverLauncher, serverScript } from '#agents/connection/serverCommand';
+import { createServerCommand, serverLauncher, serverScript } from '#agents/connection/serverCommand';
 import { serverFiles } from '#agents/connection/serverFiles';
 
 const forms = [['user', 'posix'], ['user', 'windows'], ['repository', 'posix']] as const;
@@ -32,7 +32,7 @@ describe('the command of the MCP server', function() {
 
   for (const [scope, platform] of forms) {
     describe(`at ${scope} level, connected on ${platform}`, () => {
-      const command = serverCommand(scope, platform);
+      const command = createServerCommand(scope, platform);
       const run = (path: readonly string[]) => answerOf([command.command, ...command.args], path);
 
       it('runs the newest installed AgentPack, with standard input and output', () => {
@@ -75,7 +75,7 @@ describe('the command of the MCP server', function() {
     });
   }
   it('runs at user level with the program of an editor if there is no Node on the path', () => {
-    const command = serverCommand('user', 'posix');
+    const command = createServerCommand('user', 'posix');
     install('an editor/agentpack-1.9.0', '1.9.0');
     put(installations, all('an editor/agentpack-1.9.0'));
     const words = [command.command, ...command.args];
@@ -89,7 +89,7 @@ describe('the command of the MCP server', function() {
   });
   it('contains no character that a Windows shell would replace', () => {
     for (const [scope, platform] of forms.slice(1)) {
-      const [, script] = serverCommand(scope, platform).args;
+      const [, script] = createServerCommand(scope, platform).args;
       assert.doesNotMatch(script!, /[$`"%!^\\]/);
     }
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { agents, type AgentId } from '#agents/agents';
 import { agentConnections } from '#agents/connection/connections';
-import { connectionNotes } from '#agents/connection/summary';
+import { formatConnectionNotes } from '#agents/connection/summary';
 import { toolOutputs } from '#agents/toolOutput/toolOutputs';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 
@@ -10,7 +10,7 @@ describe('the features that an agent gets by connecting', () => {
   it('match the table in the README', () => {
     const named = readmeRows().map(([names, ...cells]) => names!.split(', ').map((name) => [name, ...cells])).flat();
     const declared = (Object.keys(agents) as AgentId[]).filter((id) => id !== 'generic').map((id) => {
-      const note = connectionNotes().split('\n\n').find((one) => one.startsWith(`${id}: `))!;
+      const note = formatConnectionNotes().split('\n\n').find((one) => one.startsWith(`${id}: `))!;
       const version = /tested with (\S+)/.exec(note)![1]!;
       return [
         agents[id].label,
@@ -25,13 +25,13 @@ describe('the features that an agent gets by connecting', () => {
   it('include a guard if the page of connections lists one', () => {
     const page = readFileSync('media/docs/connect.md', 'utf8').replace(/\s+/g, ' ');
     const named = /\*\*With a guard\*\*: (.*?)\. /.exec(page)![1]!.split(', ');
-    const guarded = connectionNotes().split('\n\n').filter((note) => note.includes('; guard: yes; ')).map((note) =>
-      note.split('\n')[0]!.split(': ')[1]!
-    );
+    const guarded = formatConnectionNotes().split('\n\n').filter((note) => note.includes('; guard: yes; ')).map((
+      note,
+    ) => note.split('\n')[0]!.split(': ')[1]!);
     assert.deepEqual(named, guarded);
   });
   it('come with the limits of each agent, what the user approves, and the source of that information', () => {
-    const notes = connectionNotes().split('\n\n');
+    const notes = formatConnectionNotes().split('\n\n');
     assert.equal(notes.length, Object.keys(agents).length);
     for (const [i, [id, { label }]] of Object.entries(agents).entries()) {
       assert.ok(notes[i]!.startsWith(`${id}: ${label}\n`));
@@ -39,8 +39,8 @@ describe('the features that an agent gets by connecting', () => {
         /^ {2}For you: (?:~\/\S+|the skill); with --team: \S+; guard: (?:yes|no); tested with \S/m);
       for (const limit of agentConnections[id as AgentId].limits) assert.ok(notes[i]!.includes(`\n  - ${limit}`));
     }
-    assert.match(connectionNotes(), /^ {2}Once: Approve the hooks with \/hooks in Codex/m);
-    assert.match(connectionNotes(), /^ {2}According to others: [^\n]+ \(https:/m);
+    assert.match(formatConnectionNotes(), /^ {2}Once: Approve the hooks with \/hooks in Codex/m);
+    assert.match(formatConnectionNotes(), /^ {2}According to others: [^\n]+ \(https:/m);
   });
 });
 

@@ -6,7 +6,7 @@ import type { ArtefactContent } from '#agents/connection/artefact';
 import { isRefusal } from '#agents/connection/edit/refusal';
 import { jsonTexts } from './jsonTexts';
 import { planFile, type PlannedFile } from '#agents/connection/plan/planFile';
-import { parseRecord, recordText, type FileRecord } from '#agents/connection/plan/record';
+import { parseRecord, formatConnectionsRecord, type FileRecord } from '#agents/connection/plan/record';
 import { table } from '#test/support/table';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -139,7 +139,7 @@ describe('connecting and disconnecting', () => {
 describe('the record of what was written', () => {
   it('can be read back', () => {
     const record = { files: [connected('{}', undefined, flat)!.record!], folders: ['.cursor'] };
-    assert.deepEqual(parseRecord(recordText(record)!, 'user'), record);
+    assert.deepEqual(parseRecord(formatConnectionsRecord(record)!, 'user'), record);
   });
   table('is read only in its own format', (row) => {
     for (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { FileRead } from '#agents/hooks/hookCall';
-import { shellReads } from '#agents/hooks/shellReads';
+import { findShellReads } from '#agents/hooks/shellReads';
 
 describe('the lines that a command line definitely prints', () => {
   check('are those of whole files', 'cat src/a.ts "b c.ts"', ['src/a.ts 1-', 'b c.ts 1-']);
@@ -33,19 +33,19 @@ describe('the lines that a command line definitely prints', () => {
     const words = fc.constantFrom('cat', 'sed', '-n', "'1,2p'", 'head', '|', ';', '&&', '>', '<', '$', '(', 'a', '\n',
       '"');
     fc.assert(fc.property(fc.array(words), (line) => {
-      for (const { path, from, to } of shellReads(line.join(' '))) {
+      for (const { path, from, to } of findShellReads(line.join(' '))) {
         assert.notEqual(path, '');
         assert.ok(Number.isInteger(from) && from !== 0 && (to === undefined || to >= 0));
       }
     }));
-    assert.deepEqual(shellReads('cat a | '.repeat(100_000)), []);
-    assert.equal(shellReads('cat a;'.repeat(100_000)).length, 200);
-    assert.equal(shellReads(`cat ${'a '.repeat(49_000)}`).length, 200);
-    assert.equal(shellReads(`sed -n '${'1p;'.repeat(15_000)}2p' ${'a '.repeat(25_000)}`).length, 200);
+    assert.deepEqual(findShellReads('cat a | '.repeat(100_000)), []);
+    assert.equal(findShellReads('cat a;'.repeat(100_000)).length, 200);
+    assert.equal(findShellReads(`cat ${'a '.repeat(49_000)}`).length, 200);
+    assert.equal(findShellReads(`sed -n '${'1p;'.repeat(15_000)}2p' ${'a '.repeat(25_000)}`).length, 200);
   });
 
   function check(title: string, line: string, expected: readonly string[]): void {
-    it(title, () => assert.deepEqual(shellReads(line).map(shown), expected));
+    it(title, () => assert.deepEqual(findShellReads(line).map(shown), expected));
   }
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { patchPaths } from '#agents/hooks/toolCall';
-import { shellWrites } from '#agents/hooks/shellWrites';
+import { parsePatchPaths } from '#agents/hooks/toolCall';
+import { findShellWrites } from '#agents/hooks/shellWrites';
 
 const patch = '*** Begin Patch\n*** Update File: src/a.ts\n@@\n-a\n+b\n*** End Patch';
 
@@ -40,33 +40,33 @@ describe('the files that a command line definitely writes', () => {
 
   it('are found in any text without an error, and in time', () => {
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'a >\'"<\n\\;|&$`#-/') }), (line) => {
-      assert.ok(shellWrites(line).every((path) => path !== ''));
+      assert.ok(findShellWrites(line).every((path) => path !== ''));
     }));
     for (const part of ['<<a\n', '"$(', '"$(<<a\n', '"$(<<a\na\n', '"$(\'"'])
-      assert.ok(shellWrites(part.repeat(100_000)).length < 2);
+      assert.ok(findShellWrites(part.repeat(100_000)).length < 2);
   });
 
   it('are the first 200, found in time, however many a command names and however deeply it nests', () => {
     const names = Array.from({ length: 20_000 }, (_, i) => i.toString(36));
-    assert.deepEqual(shellWrites(`rm ${names.join(' ')}`), names.slice(0, 200));
-    assert.deepEqual(shellWrites('rm a;'.repeat(20_000)), ['a']);
-    assert.deepEqual(shellWrites(names.map((name) => `:>${name}`).join(';')), names.slice(0, 200));
-    assert.deepEqual(shellWrites(`${'cd a;'.repeat(1_000)}${'rm b;'.repeat(15_000)}`), [`${'a/'.repeat(1_000)}b`]);
-    assert.deepEqual(shellWrites(`${'cd a;'.repeat(15_000)}${'rm b;'.repeat(4_000)}`), []);
-    assert.deepEqual(shellWrites(`${'cd ab;'.repeat(1_366)}rm b; rm /tmp/c`), ['/tmp/c']);
-    assert.deepEqual(shellWrites(`cd ${'a'.repeat(4_096)}; echo > b`), []);
-    assert.deepEqual(shellWrites(`${'cd abcdefg;'.repeat(8_000)}rm b`), []);
-    assert.deepEqual(shellWrites(`${'applypatch;'.repeat(8_000)}\n*** Update File: a.ts\n`), ['a.ts']);
+    assert.deepEqual(findShellWrites(`rm ${names.join(' ')}`), names.slice(0, 200));
+    assert.deepEqual(findShellWrites('rm a;'.repeat(20_000)), ['a']);
+    assert.deepEqual(findShellWrites(names.map((name) => `:>${name}`).join(';')), names.slice(0, 200));
+    assert.deepEqual(findShellWrites(`${'cd a;'.repeat(1_000)}${'rm b;'.repeat(15_000)}`), [`${'a/'.repeat(1_000)}b`]);
+    assert.deepEqual(findShellWrites(`${'cd a;'.repeat(15_000)}${'rm b;'.repeat(4_000)}`), []);
+    assert.deepEqual(findShellWrites(`${'cd ab;'.repeat(1_366)}rm b; rm /tmp/c`), ['/tmp/c']);
+    assert.deepEqual(findShellWrites(`cd ${'a'.repeat(4_096)}; echo > b`), []);
+    assert.deepEqual(findShellWrites(`${'cd abcdefg;'.repeat(8_000)}rm b`), []);
+    assert.deepEqual(findShellWrites(`${'applypatch;'.repeat(8_000)}\n*** Update File: a.ts\n`), ['a.ts']);
   });
 
   function check(title: string, line: string, expected: readonly string[]): void {
-    it(title, () => assert.deepEqual(shellWrites(line), expected));
+    it(title, () => assert.deepEqual(findShellWrites(line), expected));
   }
 });
 
 it('include those that a patch adds, changes, deletes and moves', () =>
   assert.deepEqual(
-    patchPaths(
+    parsePatchPaths(
       '*** Begin Patch\r\n*** Add File: new.ts\r\n+*** Update File: no.ts\r\n*** Update File: a.ts\r\n*** Move to: b c.ts\r\n*** Delete File: d.ts\r\n*** End Patch',
     ),
     ['new.ts', 'a.ts', 'b c.ts', 'd.ts'],

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectionCommands, guardFiles, launcherText } from '#agents/connection/guardCommand';
-import { opencodePlugin } from '#agents/opencode/opencodePlugin';
+import { createConnectionCommands, guardFiles, launcherText } from '#agents/connection/guardCommand';
+import { createOpencodePlugin } from '#agents/opencode/opencodePlugin';
 
 /** A guard that denies edits of `no.ts`, and repeats what it was given everywhere else. */
 const stub = `
@@ -23,7 +23,7 @@ describe('the OpenCode plugin', function() {
     base = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-')));
     mkdirSync(join(base, '.agentpack/hooks'), { recursive: true });
     writeFileSync(join(base, guardFiles.launcher), launcherText);
-    writeFileSync(join(base, 'plugin.mjs'), opencodePlugin(connectionCommands('user', 'posix')));
+    writeFileSync(join(base, 'plugin.mjs'), createOpencodePlugin(createConnectionCommands('user', 'posix')));
   });
   beforeEach(() => writeFileSync(join(base, guardFiles.script), stub));
   after(() => base && rmSync(base, { recursive: true, force: true }));

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { clineSessions } from '#agents/cline/clineSessions';
 import { opencodeSessions } from '#agents/opencode/opencodeSessions';
-import { emptySession } from '#features/sessions/pure/facts/fold';
-import { startOfTranscript, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
+import { createEmptySession } from '#features/sessions/pure/facts/fold';
+import { createTranscriptState, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
 import type { SessionAgent, TranscriptRecord } from '#agents/transcripts/sessionAgent';
 
 function read(agent: SessionAgent, records: readonly TranscriptRecord[]): {
-  readonly state: ReturnType<typeof emptySession>;
+  readonly state: ReturnType<typeof createEmptySession>;
   readonly prompts: readonly string[];
 } {
   const prompts = new Map<string, string>();
-  const state = startOfTranscript(agent);
+  const state = createTranscriptState(agent);
   const reader = new TranscriptReader(agent, state, 'fallback', { prompt: (key, text) => void prompts.set(key, text) });
   for (const record of records) reader.record(record, { position: 0 });
   assert.equal(state.sessions.length, 1);

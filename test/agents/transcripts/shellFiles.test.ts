@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { shellFiles } from '#agents/transcripts/shellFiles';
+import { findShellFiles } from '#agents/transcripts/shellFiles';
 import { table } from '#test/support/table';
 
 const toolPatch =
@@ -64,7 +64,7 @@ describe('files in a shell command', () => {
   table('are those that it definitely writes, and possible others are indicated', (row) => {
     for (const [line, expected, unknown] of lines)
       row(line, () => {
-        const { files, unknownWrites } = shellFiles(line);
+        const { files, unknownWrites } = findShellFiles(line);
         const shown = files.filter(({ effect }) => effect !== 'read')
           .map(({ path, effect, to }) => (to === undefined ? `${path} ${effect}` : `${path} > ${to}`));
         assert.deepEqual([shown.join(', '), unknownWrites], [expected, unknown !== undefined]);
@@ -72,15 +72,15 @@ describe('files in a shell command', () => {
   });
 
   it('include the line numbers if they are read', () =>
-    assert.deepEqual(shellFiles("sed -n '3,5p' a.ts").files, [{ path: 'a.ts', effect: 'read', lines: [3, 5] }]));
+    assert.deepEqual(findShellFiles("sed -n '3,5p' a.ts").files, [{ path: 'a.ts', effect: 'read', lines: [3, 5] }]));
 
   it('are found in any text without an error, and in time', () => {
     const words = ['git', 'mv', 'rm', 'cp', 'sed', '-i', 'bash', '-c', 'apply_patch', '--', 'a.ts', 'src/', ' ', ' ',
       '>', '"', "'", '$(', '`', '\n', ';', '|', '<<E', '*** Move to: x\n', '+++ b/x\n', '\\', '='];
     fc.assert(fc.property(fc.array(fc.constantFrom(...words), { maxLength: 30 }), (parts) => {
-      assert.ok(shellFiles(parts.join('')).files.every(({ path }) => path !== ''));
+      assert.ok(findShellFiles(parts.join('')).files.every(({ path }) => path !== ''));
     }));
     for (const part of ['+++ ', '--- a\n', 'mv ', '*** ', 'x=', 'w ', '$(', "bash -c '"])
-      shellFiles(part.repeat(400_000));
+      findShellFiles(part.repeat(400_000));
   });
 });

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import type { Freshness } from '#model';
-import type { Explanation, FailureReport, OutlineReport, Related, Verdict } from '#reports';
+import type { Explanation, FailureReport, OutlineReport, RelatedFiles, Verdict } from '#reports';
 import type { Sandbox } from '#test/platform/sandbox';
 import { runCli } from './runCli';
 import { shop, task } from './shop';
@@ -80,7 +80,7 @@ describe('agentpack explain, related and outline', () => {
   });
 
   it('related lists importers and tests', async () => {
-    const related = JSON.parse((await runCli(box.root, ['related', 'src/price.ts', '--json'])).stdout) as Related;
+    const related = JSON.parse((await runCli(box.root, ['related', 'src/price.ts', '--json'])).stdout) as RelatedFiles;
     assert.deepEqual([related.importers, related.tests], [['src/cart.ts', 'test/price.test.ts'], [
       'test/price.test.ts',
     ]]);

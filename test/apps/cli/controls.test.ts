@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryTools } from '#test/tools/memoryTools';
-import type { Retrieved } from '#reports';
+import type { RetrievedText } from '#reports';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { table } from '#test/support/table';
 import { runCli } from './runCli';
@@ -81,11 +81,11 @@ describe('control characters in a file', () => {
   });
 
   it('are shown as symbols at their lines and columns, and retrieve reports that', async () => {
-    const found = JSON.parse((await runCli(box.root, ['retrieve', 'src/price.ts', '--json'])).stdout) as Retrieved;
+    const found = JSON.parse((await runCli(box.root, ['retrieve', 'src/price.ts', '--json'])).stdout) as RetrievedText;
     const file = readFileSync(box.at('src/price.ts'), 'utf8');
     assert.deepEqual(found.text.split('\n').map((line) => line.length), file.split('\n').map((line) => line.length));
     assert.match(found.notes.join(), /are shown as symbols that are not in the file: ␛ is an escape/);
-    const plain = JSON.parse((await runCli(box.root, ['retrieve', 'package.json', '--json'])).stdout) as Retrieved;
+    const plain = JSON.parse((await runCli(box.root, ['retrieve', 'package.json', '--json'])).stdout) as RetrievedText;
     assert.deepEqual(plain.notes.filter((note) => note.includes('signs')), []);
   });
 

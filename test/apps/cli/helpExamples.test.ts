@@ -4,7 +4,7 @@ import { parsePackOptions } from '#apps/cli/arguments/packOptions';
 import { parseCommandLine } from '#apps/cli/arguments/parseCommandLine';
 import { readPositionals } from '#apps/cli/arguments/positionals';
 import type { Command } from '#apps/cli/command';
-import { commandNamed, listCommandOptions } from '#apps/cli/commandLookup';
+import { findCommandByName, listCommandOptions } from '#apps/cli/commandLookup';
 import { commands } from '#apps/cli/commands';
 import { table } from '#test/support/table';
 import { shellWords } from './shellWords';
@@ -44,7 +44,7 @@ describe('an example in the help', () => {
 
 async function assertParses(example: string, of: string): Promise<void> {
   const [name, ...args] = shellWords(example);
-  const command = commandNamed(name!);
+  const command = findCommandByName(name!);
   assert.equal(name, of, `the example is one of ${name}`);
   const { values, positionals } = await parseCommandLine(name, command, args);
   readPositionals(command, positionals, '/');

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from '#reports';
-import { createOwnProgram } from '#platform/process/ownProgram';
+import { createUserProgram } from '#platform/process/ownProgram';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { table } from '#test/support/table';
 import { runCli } from './runCli';
@@ -110,7 +110,7 @@ describe('the compression program', () => {
   it('ends with everything it started when its time is up', async () => {
     const box = sandbox({}, { git: false });
     const child = `setTimeout(() => require('fs').writeFileSync('late', ''), 900)`;
-    const host = createOwnProgram({ env: process.env, cwd: box.root, maxMs: 300 });
+    const host = createUserProgram({ env: process.env, cwd: box.root, maxMs: 300 });
     const words = program(
       `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}]); setInterval(() => 0, 100);`,
     );

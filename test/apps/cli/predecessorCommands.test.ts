@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { commands } from '#apps/cli/commands';
 import { predecessorCommands } from '#apps/cli/predecessorCommands';
-import { topicHelp } from '#apps/cli/help/help';
+import { formatTopicHelp } from '#apps/cli/help/help';
 import { table } from '#test/support/table';
 import { runCli } from './runCli';
 
@@ -15,7 +15,7 @@ describe('a command of the predecessor', () => {
         const named = [...sentence.matchAll(/agentpack ([a-z]+)/g)].map(([, command]) => command!);
         for (const command of named) assert.ok(Object.hasOwn(commands, command), command);
         assert.deepEqual(await runCli('/', ['help', name]), { code, stdout, stderr });
-        assert.ok(topicHelp('predecessor', commands).includes(sentence));
+        assert.ok(formatTopicHelp('predecessor', commands).includes(sentence));
       });
     }
   });

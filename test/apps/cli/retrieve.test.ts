@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { symlinkSync, writeFileSync } from 'node:fs';
-import type { Retrieved } from '#reports';
+import type { RetrievedText } from '#reports';
 import type { Sandbox } from '#test/platform/sandbox';
 import { runCli } from './runCli';
 import { plantedPassword, shop, task } from './shop';
@@ -13,7 +13,7 @@ describe('agentpack retrieve', () => {
   });
   after(() => box.dispose());
   const json = async (...args: string[]) =>
-    JSON.parse((await runCli(box.root, ['retrieve', ...args, '--json'])).stdout) as Retrieved;
+    JSON.parse((await runCli(box.root, ['retrieve', ...args, '--json'])).stdout) as RetrievedText;
 
   it('prints a block with its original line numbers, in a fence', async () => {
     const { code, stdout } = await runCli(box.root, ['retrieve', 'src/price.ts#addTax']);
@@ -43,7 +43,7 @@ describe('agentpack retrieve', () => {
     const elsewhere = await runCli('/', ['retrieve', box.root, 'src/price.ts#addTax', '--json']);
     assert.deepEqual(JSON.parse(elsewhere.stdout), found);
     const below = await runCli(box.at('src'), ['retrieve', box.root, 'price.ts:3', '--json']);
-    assert.equal((JSON.parse(below.stdout) as Retrieved).id, 'src/price.ts:3-3');
+    assert.equal((JSON.parse(below.stdout) as RetrievedText).id, 'src/price.ts:3-3');
   });
 
   it('shows no planted secret, in any view', async () => {
@@ -94,7 +94,7 @@ describe('agentpack retrieve with several targets', () => {
     const alone = await Promise.all(ids.map(async (id) => (await runCli(box.root, ['retrieve', id])).stdout));
     assert.deepEqual([code, stdout], [0, alone.join('\n')]);
     const { blocks, problems } = JSON.parse((await runCli(box.root, ['retrieve', ...ids, '--json'])).stdout) as {
-      readonly blocks: readonly Retrieved[];
+      readonly blocks: readonly RetrievedText[];
       readonly problems: readonly unknown[];
     };
     assert.deepEqual([blocks.map(({ id }) => id), problems], [ids, []]);
@@ -114,7 +114,7 @@ describe('agentpack retrieve with several targets', () => {
   it('shares the token limit', async () => {
     writeFileSync(box.at('src/long.ts'), 'export const x = 1;\n'.repeat(900));
     const { stdout } = await runCli(box.root, ['retrieve', ids[0]!, 'src/long.ts', '--budget', '600', '--json']);
-    const { blocks } = JSON.parse(stdout) as { readonly blocks: readonly Retrieved[]; };
+    const { blocks } = JSON.parse(stdout) as { readonly blocks: readonly RetrievedText[]; };
     const tokens = blocks.reduce((sum, block) => sum + block.tokens, 0);
     assert.ok(tokens <= 600 && tokens > 450, `${tokens}`);
   });

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { neverCancelled } from '#base/cancellation';
 import { createEngine } from '#features/engine';
-import type { Explanation, Report, Retrieved } from '#reports';
+import type { Explanation, Report, RetrievedText } from '#reports';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { runCli } from './runCli';
 
@@ -110,7 +110,7 @@ for (const git of [true, false]) {
           const { code, stdout, stderr } = await runCli(box.root, ['retrieve', '--json', '--budget', '150000', '--',
             path]);
           assert.equal(code, 0, `${path}: ${stderr}`);
-          assert.equal((JSON.parse(stdout) as Retrieved).path, path);
+          assert.equal((JSON.parse(stdout) as RetrievedText).path, path);
         }
       });
 

@@ -2,13 +2,13 @@ import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { version } from '../../../package.json';
 import { contextNames } from '#agents/contextFiles';
-import { allNames, isLockName } from '#engine/formats/stateNames';
+import { listStateNames, isLockName } from '#engine/formats/stateNames';
 import { configKeys } from '#engine/settings/config';
 import type { OptionRow } from '#apps/cli/arguments/options';
 import { parseArguments, UnknownOption } from '#apps/cli/arguments/parseArguments';
-import { listCommandOptions, rejectionReason } from '#apps/cli/commandLookup';
+import { listCommandOptions, explainRejectedOption } from '#apps/cli/commandLookup';
 import { commands } from '#apps/cli/commands';
-import { formatCommandHelp, topicHelp } from '#apps/cli/help/help';
+import { formatCommandHelp, formatTopicHelp } from '#apps/cli/help/help';
 import { stateFiles } from '#apps/cli/help/stateFiles';
 import { topics, environmentVariables } from '#apps/cli/help/topics';
 import type { Sandbox } from '#test/platform/sandbox';
@@ -111,7 +111,7 @@ describe('agentpack --help', () => {
           if (listed.includes(option)) assert.ok(Object.hasOwn(read(), option), option);
           else {
             assert.throws(read, UnknownOption);
-            assert.match(rejectionReason(name, command, option)!, new RegExp(
+            assert.match(explainRejectedOption(name, command, option)!, new RegExp(
               `^(?:--${option} (?:is an option of [a-z, ]+, and )?has no effect on "${name}": see agentpack ${name} --help\\.|${name} takes no --${option}: [^\n]+\\.)$`,
             ));
           }
@@ -163,7 +163,7 @@ describe('agentpack help', () => {
   });
 
   it('list each option with the commands that accept it', () => {
-    const text = topicHelp('options', all);
+    const text = formatTopicHelp('options', all);
     for (const option of new Set(Object.values(all).flatMap((command) => Object.keys(listCommandOptions(command)))))
       assert.match(text, new RegExp(`^ {2}(?:-\\w, )?--${option}\\b`, 'm'));
     assert.match(text, /^ {2}--path FILE +guard: the file about to be edited$/m);
@@ -171,13 +171,13 @@ describe('agentpack help', () => {
 
   it('list the settings that config.toml can contain', () => {
     for (const key of configKeys)
-      assert.match(topicHelp('settings', all), new RegExp(`^# ${key.split('.')[1]} = `, 'm'));
+      assert.match(formatTopicHelp('settings', all), new RegExp(`^# ${key.split('.')[1]} = `, 'm'));
   });
 
   it('list the files that the engine keeps', () => {
     const isListed = (name: string) =>
       Object.hasOwn(stateFiles, name) || Object.values(stateFiles).some((help) => help.includes(name));
-    assert.deepEqual(allNames('', [...contextNames]).filter((name) => !isListed(name) && !isLockName(name)), []);
+    assert.deepEqual(listStateNames('', [...contextNames]).filter((name) => !isListed(name) && !isLockName(name)), []);
   });
 
   it('list the environment variables that the code reads', () => {

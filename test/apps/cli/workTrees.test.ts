@@ -5,7 +5,7 @@ import { neverCancelled } from '#base/cancellation';
 import { createEngine } from '#features/engine';
 import type { PackRecord } from '#engine/formats/packRecord';
 import type { Host } from '#engine/host';
-import { contestingThreads } from '#features/guard/pure/contested';
+import { findContestingThreads } from '#features/guard/pure/contested';
 import type { OpenedPack } from '#features/guard/pure/openPack';
 import { createNodeWorld } from '#apps/guard/nodeWorld';
 import type { Report, ThreadsReport, Verdict } from '#reports';
@@ -151,7 +151,7 @@ describe('two work trees of one repository', () => {
   function contested(thread: string, path: string) {
     const world = createNodeWorld({ env: gitEnv, cwd: box.root, now: Date.now(), writes: false });
     const pack = { root: box.root, basis: { thread, branch: 'main' }, session: { edits: new Set() } };
-    return contestingThreads(world, pack as unknown as OpenedPack, path);
+    return findContestingThreads(world, pack as unknown as OpenedPack, path);
   }
 
   /** At a fixed time, so that texts can be compared. */

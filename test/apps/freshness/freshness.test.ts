@@ -11,12 +11,12 @@ import { createCallLimit } from '#host/service/callLimit';
 import { createNodeWorld } from '#apps/guard/nodeWorld';
 import { createRootService, type RootService } from '#apps/mcp/rootService';
 import { createNodeHost } from '#host/nodeHost';
-import { recentFreshness } from '#host/service/recentFreshness';
+import { createFreshnessRequest } from '#host/service/recentFreshness';
 import { serveEngine } from '#host/service/serveEngine';
-import { servedTools } from '#host/tools/servedTools';
+import { createServedTools } from '#host/tools/servedTools';
 import { noPack, type FolderState } from '#apps/vscode/folder/state/folderState';
-import { statusItem } from '#apps/vscode/status/statusItem';
-import { packItems } from '#apps/vscode/views/packItems';
+import { buildStatusItem } from '#apps/vscode/status/statusItem';
+import { buildPackTree } from '#apps/vscode/views/packItems';
 import { contextTells, hookTells, inContext, inDelta, inHook, inStatus, inStatusBar, inTree, type Answer, type Shown,
   type Surface } from '#test/support/freshness/answers';
 import { table } from '#test/support/table';
@@ -83,7 +83,10 @@ function openWindow(home: string) {
   const engine = createEngine(host);
   let passed = 0;
   const calls = createCallLimit();
-  const more = { ...servedTools(engine, host, calls), freshness: recentFreshness(engine, () => Date.now() + passed) };
+  const more = {
+    ...createServedTools(engine, host, calls),
+    freshness: createFreshnessRequest(engine, () => Date.now() + passed),
+  };
   const service = serveEngine({ root: box.root, env, kind: 'editor', engine, calls, more, onProblem: assert.fail });
   const mcp = createRootService({
     root: box.root,
@@ -129,14 +132,14 @@ function surfacesOf({ box, engine, mcp, env }: Places): readonly Surface[] {
       name: 'status bar',
       async read() {
         const shown = { unsaved: [], folder: undefined, packedAt: undefined, trusted: true, awaitsFirstPack: false };
-        return inStatusBar(statusItem({ ...await state(), ...shown, root: 'file:///shop' }));
+        return inStatusBar(buildStatusItem({ ...await state(), ...shown, root: 'file:///shop' }));
       },
     },
     {
       name: 'tree',
       async read() {
         const { report, freshness, choices } = await state();
-        return inTree(packItems(report ?? assert.fail('no pack'), freshness, choices));
+        return inTree(buildPackTree(report ?? assert.fail('no pack'), freshness, choices));
       },
     },
     {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { firstFolder } from '#apps/mcp/clientFolders';
+import { findFirstFolder } from '#apps/mcp/clientFolders';
 import { table } from '#test/support/table';
 import { sandbox } from '#test/platform/sandbox';
 import { connectToProcess, type Connection } from './connection';
@@ -34,7 +34,7 @@ describe('the folders that a client names', () => {
         [[], undefined, []],
       ] as const
     )
-      row(uris.join(' '), () => assert.deepEqual(firstFolder(uris), { folder, missing }));
+      row(uris.join(' '), () => assert.deepEqual(findFirstFolder(uris), { folder, missing }));
   });
 
   it('are replaced by the working folder if they are missing, and the first answer reports it', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { longestTextOf } from '#apps/mcp/toolHandlers';
+import { getMaxTextBytes } from '#apps/mcp/toolHandlers';
 import { table } from '#test/support/table';
 
 describe('the longest text that a client shows its model', () => {
   table('has the limit of', (row) => {
     const check = (client: string | undefined, expected: number | undefined) =>
-      row(`${client}`, () => assert.equal(longestTextOf(client), expected));
+      row(`${client}`, () => assert.equal(getMaxTextBytes(client), expected));
     check('claude-code', 500_000);
     check('codex-mcp-client', 47_800);
     check('copilot-cli', 20_479);

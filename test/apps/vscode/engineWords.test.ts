@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { english, nested } from '#base/text/english';
-import { plural, formatNamesAndMore } from '#base/text/phrases';
-import { inWords, setEngineWords } from '#apps/vscode/engineWords';
+import { formatCountWithNoun, formatNamesAndMore } from '#base/text/phrases';
+import { translateSentence, setEngineTranslations } from '#apps/vscode/engineWords';
 import { sentencesIn, sentencesToTranslate } from '../../../src/apps/vscode/sentencesAtBuild.mjs';
 
 /** Its text in capitals, with the values in the opposite order. */
@@ -24,10 +24,10 @@ function bundleOf(source: string): Record<string, string> {
 describe('sentences of the engine in another language', () => {
   const check = (title: string, source: string, sentence: string, expected: string) =>
     it(title, () => {
-      setEngineWords(bundleOf(source));
-      assert.equal(inWords(sentence), expected);
+      setEngineTranslations(bundleOf(source));
+      assert.equal(translateSentence(sentence), expected);
     });
-  afterEach(() => setEngineWords(undefined));
+  afterEach(() => setEngineTranslations(undefined));
 
   check('keep their values at the right positions in the translation', 'english`${a} is a link to ${b}.`',
     'x.ts is a link to y.ts.', 'y.ts IS A LINK TO x.ts.');
@@ -56,13 +56,13 @@ describe('sentences of the engine in another language', () => {
       'english`${a} of ${b}`; english`${a} to ${b} of`; english`${a}, ${b} of`; english`1 of ${b}`',
     );
     const sentences = ['1 of 2', 'x of y', 'x to y of', 'x, y of'];
-    setEngineWords(bundle);
-    const shown = sentences.map(inWords);
+    setEngineTranslations(bundle);
+    const shown = sentences.map(translateSentence);
     assert.deepEqual(shown, ['1 OF 2', 'y OF x', 'y TO x OF', 'y, x OF']);
     fc.assert(
       fc.property(fc.shuffledSubarray(Object.entries(bundle), { minLength: 4 }), (entries) => {
-        setEngineWords(Object.fromEntries(entries));
-        assert.deepEqual(sentences.map(inWords), shown);
+        setEngineTranslations(Object.fromEntries(entries));
+        assert.deepEqual(sentences.map(translateSentence), shown);
       }),
     );
   });
@@ -72,19 +72,19 @@ describe('sentences of the engine in another language', () => {
   check('stay in English if there is no matching template', 'english`not staged`', 'a sentence of another version',
     'a sentence of another version');
 
-  it('stay unchanged in English', () => assert.equal(inWords('not staged'), 'not staged'));
+  it('stay unchanged in English', () => assert.equal(translateSentence('not staged'), 'not staged'));
 
   it('are recognized again, whatever their values', () => {
     const all = sentencesToTranslate('src');
     assert.ok(all.length > 400);
-    setEngineWords(Object.fromEntries(all.map(({ key }) => [key, `‹${key}›`])));
+    setEngineTranslations(Object.fromEntries(all.map(({ key }) => [key, `‹${key}›`])));
     const plainWord = fc.stringMatching(/^[a-z]{1,8}\.ts$/);
     fc.assert(
       fc.property(fc.constantFrom(...all), fc.array(plainWord, { minLength: 9, maxLength: 9 }), fc.nat(),
         ({ message, values }, words, count) => {
           const sentence = message.replace(/\{(\d+)\}/g,
             (_: string, at: string) => values[Number(at)] === 'n' ? String(count) : words[Number(at)]!);
-          assert.ok(inWords(sentence).startsWith('‹'), sentence);
+          assert.ok(translateSentence(sentence).startsWith('‹'), sentence);
         }),
     );
   });
@@ -96,7 +96,7 @@ describe('the tag for such sentences', () => {
       assert.equal(english`${a} has ${b}\n${nested(c)}\`.`, `${a} has ${b}\n${c}\`.`);
     })));
   it('does not change phrases', () => {
-    assert.equal(plural(2, 'file'), '2 files');
+    assert.equal(formatCountWithNoun(2, 'file'), '2 files');
     assert.equal(formatNamesAndMore(['a', 'b', 'c', 'd'], 2), 'a, b and 2 more');
   });
 });

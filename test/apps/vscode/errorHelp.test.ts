@@ -6,11 +6,11 @@ import type { Uri } from 'vscode';
 import { UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
 import type { SelectionChoice } from '#engine/answers/checkChoice';
-import { withWeights } from '#engine/settings/configEdit';
+import { setWeights } from '#engine/settings/configEdit';
 import { createStateFiles } from '#platform/state/stateFiles';
 import { createStatePaths } from '#platform/state/statePaths';
 import { toError, toFailure, type Failure } from '#platform/service/failure';
-import { HelpfulError, helpFor, noPackYet } from '#apps/vscode/errorHelp';
+import { HelpfulError, findErrorHelp, createNoPackError } from '#apps/vscode/errorHelp';
 import { checkSettings } from '#apps/vscode/settings/settingValues';
 import { memoryHost } from '#test/support/memoryHost';
 import { quiet } from '#test/support/quiet';
@@ -61,9 +61,9 @@ describe('the help for a usage error', () => {
     help: string | undefined,
     ...given: readonly unknown[],
   ][] = [
-    ['a line that is not TOML', () => withWeights('[context]\n\nmode = \n', { lexical: 2 }),
+    ['a line that is not TOML', () => setWeights('[context]\n\nmode = \n', { lexical: 2 }),
       /^\.agentpack\/config\.toml line 3 is not TOML/, 'Open config.toml', config, 3],
-    ['weights that are not changed', () => withWeights('weights = { lexical = 1 }\n', { lexical: 2 }),
+    ['weights that are not changed', () => setWeights('weights = { lexical = 1 }\n', { lexical: 2 }),
       /has weights in a form/, 'Open config.toml', config, 1],
     ['pins that cannot be read',
       () => select({ kind: 'pin', paths: ['src/a.ts'] }, { '.agentpack/selection.json': '{' }),
@@ -88,23 +88,23 @@ describe('the help for a usage error', () => {
       row(title, async () => {
         const error = await receivedError(work);
         assert.match(error.message, message);
-        const help = helpFor(error);
+        const help = findErrorHelp(error);
         assert.deepEqual([help?.title, help?.arguments ?? []], [action, given]);
       });
   });
   it('applies to the folder that the error is about', () => {
     const folder = { path: '/tools' } as Uri;
-    const help = helpFor(new UserError('It is not TOML.', 'failed', { file: '.agentpack/config.toml', line: 3 }),
+    const help = findErrorHelp(new UserError('It is not TOML.', 'failed', { file: '.agentpack/config.toml', line: 3 }),
       folder);
     assert.deepEqual(help?.arguments, ['.agentpack/config.toml', 3, folder]);
   });
   it('sets a task in the folder without a pack, whichever one is shown', () => {
     const uri = { path: '/tools' } as Uri;
-    const { command, arguments: given } = helpFor(noPackYet({ uri, name: 'tools' }))!;
+    const { command, arguments: given } = findErrorHelp(createNoPackError({ uri, name: 'tools' }))!;
     assert.deepEqual([command, given], ['agentpack.setTask', [undefined, uri]]);
   });
   it('comes from the error itself', () => {
     const help = { title: 'Start Thread…', command: 'agentpack.startThread' };
-    assert.equal(helpFor(new HelpfulError('There is no thread; .agentpack/config.toml names none.', help)), help);
+    assert.equal(findErrorHelp(new HelpfulError('There is no thread; .agentpack/config.toml names none.', help)), help);
   });
 });

@@ -7,11 +7,11 @@ import { UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
 import type { Engine } from '#features/requests';
 import { createNodeHost } from '#host/nodeHost';
-import { inWords, setEngineWords } from '#apps/vscode/engineWords';
-import { explainText } from '#apps/vscode/explain/explainText';
-import { shownVerdict } from '#features/guard/vscode/guardWords';
-import { packItems } from '#apps/vscode/views/packItems';
-import { packHeader } from '#apps/vscode/views/packHeader';
+import { translateSentence, setEngineTranslations } from '#apps/vscode/engineWords';
+import { formatExplanationMarkdown } from '#apps/vscode/explain/explainText';
+import { describeVerdict } from '#features/guard/vscode/guardWords';
+import { buildPackTree } from '#apps/vscode/views/packItems';
+import { formatPackHeader } from '#apps/vscode/views/packHeader';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { defaultTreeOptions } from '#apps/vscode/views/treeOptions';
 import { pseudo, readable } from '../../e2e/pseudoLocale.mjs';
@@ -42,11 +42,11 @@ describe('a real pack in a pseudo-language', () => {
       Object.entries(words).map(([key, text]) => [key, pseudo(typeof text === 'string' ? text : text.message)]),
     );
     l10n.config({ contents: bundle });
-    setEngineWords(bundle);
+    setEngineTranslations(bundle);
   });
   after(() => {
     l10n.config({ contents: {} });
-    setEngineWords(undefined);
+    setEngineTranslations(undefined);
     engine.dispose();
     remove();
   });
@@ -90,13 +90,14 @@ describe('a real pack in a pseudo-language', () => {
     ].map((request) => request.then(() => assert.fail('it was done'), messageOf)));
     const explained = await Promise.all(['src/money.ts', 'package.json', 'src/cart.ts', 'README.md', '.gitignore']
       .map((path) =>
-        on.explain(path, { whatIf: path === '.gitignore' }, run).then((one) => explainText(one), messageOf)
+        on.explain(path, { whatIf: path === '.gitignore' }, run).then((one) => formatExplanationMarkdown(one),
+          messageOf)
       ));
     return [
-      ...textsOf([...packItems(report, freshness, choices),
-        ...packItems(report, freshness, choices, { ...defaultTreeOptions, group: 'view' })]),
-      packHeader(report),
-      ...verdicts.map((verdict) => shownVerdict(verdict, verdict.overlaps, ['src/cart.ts']).text),
+      ...textsOf([...buildPackTree(report, freshness, choices),
+        ...buildPackTree(report, freshness, choices, { ...defaultTreeOptions, group: 'view' })]),
+      formatPackHeader(report),
+      ...verdicts.map((verdict) => describeVerdict(verdict, verdict.overlaps, ['src/cart.ts']).text),
       ...errors,
       ...explained.flatMap((text) => text.split('\n')),
     ];
@@ -105,7 +106,7 @@ describe('a real pack in a pseudo-language', () => {
 
 function messageOf(error: unknown): string {
   assert.ok(error instanceof UserError, String(error));
-  return inWords(error.message);
+  return translateSentence(error.message);
 }
 
 function textsOf(nodes: readonly TreeNode[]): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { changedIndexes } from '#base/collections/changedIndexes';
+import { findChangedIndexes } from '#base/collections/changedIndexes';
 
 const [a, b, b2, c] = ['a', 'b', 'b', 'c'].map((path) => ({ path }));
 
@@ -18,7 +18,8 @@ describe('changedPlaces', () => {
         fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { maxLength: 20 }), (lists, questions) => {
         for (const [i, j] of questions) {
           const [before, now] = [lists[i % lists.length]!, lists[j % lists.length]!];
-          assert.deepEqual(changedIndexes(before as [], now as []), changedIndexes([...before] as [], [...now] as []));
+          assert.deepEqual(findChangedIndexes(before as [], now as []),
+            findChangedIndexes([...before] as [], [...now] as []));
         }
       }),
     );
@@ -27,6 +28,6 @@ describe('changedPlaces', () => {
   function check(what: string, before: readonly unknown[], now: readonly unknown[],
     places: readonly number[] | undefined): void
   {
-    it(what, () => assert.deepEqual(changedIndexes(before as [], now as []), places));
+    it(what, () => assert.deepEqual(findChangedIndexes(before as [], now as []), places));
   }
 });

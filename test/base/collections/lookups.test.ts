@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { firstIndex } from '#base/collections/bisect';
-import { addAll, append, maxOf, minOf } from '#base/collections/lists';
+import { findFirstIndex } from '#base/collections/bisect';
+import { addAll, append, findMax, findMin } from '#base/collections/lists';
 
 describe('bisection', () => {
   it('finds the first item that is not below, or the length if all are', () => {
     fc.assert(fc.property(fc.array(fc.nat(30)), fc.nat(31), (numbers, wanted) => {
       const sorted = numbers.sort((a, b) => a - b);
       const expected = sorted.findIndex((n) => n >= wanted);
-      assert.equal(firstIndex(sorted.length, (i) => sorted[i]! < wanted), expected === -1 ? sorted.length : expected);
+      assert.equal(findFirstIndex(sorted.length, (i) => sorted[i]! < wanted),
+        expected === -1 ? sorted.length : expected);
     }));
   });
 });
@@ -33,11 +34,11 @@ describe('lists of any length', () => {
   });
 
   it('have the same minimum and maximum as with Math', () => {
-    assert.deepEqual([maxOf(many), minOf(many), maxOf(many, 1e6), minOf(many, -1)], [499_999, 0, 1e6, -1]);
+    assert.deepEqual([findMax(many), findMin(many), findMax(many, 1e6), findMin(many, -1)], [499_999, 0, 1e6, -1]);
     fc.assert(fc.property(fc.array(fc.double()), fc.double(), (numbers, bound) => {
-      assert.deepEqual([maxOf(numbers), minOf(numbers)], [Math.max(...numbers), Math.min(...numbers)]);
-      assert.equal(maxOf(numbers, bound), Math.max(bound, ...numbers));
-      assert.equal(minOf(numbers, bound), Math.min(bound, ...numbers));
+      assert.deepEqual([findMax(numbers), findMin(numbers)], [Math.max(...numbers), Math.min(...numbers)]);
+      assert.equal(findMax(numbers, bound), Math.max(bound, ...numbers));
+      assert.equal(findMin(numbers, bound), Math.min(bound, ...numbers));
     }));
   });
 });

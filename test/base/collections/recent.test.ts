@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { CacheBudget } from '#base/collections/cacheBudget';
-import { Recent } from '#base/collections/recent';
+import { RecentCache } from '#base/collections/recent';
 
 describe('recent', () => {
   it('returns the last value set for a key, or nothing', () => {
     fc.assert(fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(9))), fc.integer({ min: 1, max: 40 }), (uses, most) => {
-      const recent = new Recent<number, number>(most, (_, value) => value);
+      const recent = new RecentCache<number, number>(most, (_, value) => value);
       const all = new Map<number, number>();
       for (const [key, value] of uses) {
         assert.ok([undefined, all.get(key)].includes(recent.get(key)));
@@ -17,7 +17,7 @@ describe('recent', () => {
   });
 
   it('keeps used entries, and forgets unused ones', () => {
-    const recent = new Recent<string, number>(10, () => 1);
+    const recent = new RecentCache<string, number>(10, () => 1);
     recent.set('used', 1);
     recent.set('unused', 2);
     for (let i = 0; i < 100; i++) {
@@ -28,7 +28,7 @@ describe('recent', () => {
   });
 
   it('holds no more than its bound, both generations and a last value counted', () => {
-    const recent = new Recent<number, number>(100, (_, size) => size, new CacheBudget(1_000));
+    const recent = new RecentCache<number, number>(100, (_, size) => size, new CacheBudget(1_000));
     for (let i = 0; i < 1000; i++) {
       recent.set(i, 1 + i % 30);
       const held = sizeHeld(recent, i);
@@ -39,7 +39,7 @@ describe('recent', () => {
   it('holds no more than its bound with sets and uses in any order', () => {
     const use = fc.tuple(fc.nat(30), fc.nat(20), fc.boolean());
     fc.assert(fc.property(fc.array(use), fc.integer({ min: 10, max: 100 }), (uses, most) => {
-      const recent = new Recent<number, number>(1_000, (_, size) => size, new CacheBudget(most));
+      const recent = new RecentCache<number, number>(1_000, (_, size) => size, new CacheBudget(most));
       for (const [key, size, isSet] of uses) {
         if (isSet) recent.set(key, size);
         else recent.get(key);
@@ -50,7 +50,7 @@ describe('recent', () => {
 
   it('shares one budget with the other caches', () => {
     const budget = new CacheBudget(100);
-    const caches = Array.from({ length: 5 }, () => new Recent<number, number>(80, (_, size) => size, budget));
+    const caches = Array.from({ length: 5 }, () => new RecentCache<number, number>(80, (_, size) => size, budget));
     for (let i = 0; i < 500; i++) caches[i * 7 % 5]!.set(i, 1 + i % 10);
     const held = caches.reduce((sum, cache) => sum + sizeHeld(cache, 500), 0);
     assert.ok(held > 40 && held <= 110, String(held));
@@ -58,8 +58,8 @@ describe('recent', () => {
 
   it('gives room back to the others when it holds less', () => {
     const budget = new CacheBudget(100);
-    const small = new Recent<number, number>(10, (_, size) => size, budget);
-    const other = new Recent<string, number>(80, (_, size) => size, budget);
+    const small = new RecentCache<number, number>(10, (_, size) => size, budget);
+    const other = new RecentCache<string, number>(80, (_, size) => size, budget);
     other.set('other', 20);
     for (let i = 0; i < 500; i++) small.set(i, 1);
     assert.equal(other.get('other'), 20);
@@ -67,7 +67,7 @@ describe('recent', () => {
 });
 
 /** Read without `get`, which would make entries younger. */
-function sizeHeld(recent: Recent<number, number>, last: number): number {
+function sizeHeld(recent: RecentCache<number, number>, last: number): number {
   const { young, old } = recent as unknown as Record<'young' | 'old', ReadonlyMap<number, number>>;
   let sum = 0;
   for (let key = 0; key <= last; key++) sum += (young.get(key) ?? 0) + (old.get(key) ?? 0);

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { parseTaskState, withTaskState, writtenStatuses } from '#base/task/taskState';
+import { parseTaskState, replaceTaskState, writtenStatuses } from '#base/task/taskState';
 import { table } from '#test/support/table';
 
 const line = fc.oneof(
@@ -20,7 +20,7 @@ describe('a task_state.md', () => {
     fc.assert(
       fc.property(file, fc.option(fc.constantFrom(...writtenStatuses), { nil: undefined }),
         fc.option(summary, { nil: undefined }), (before, status, words) => {
-        const after = withTaskState(before, { status, summary: words });
+        const after = replaceTaskState(before, { status, summary: words });
         const [old, now] = [parseTaskState(before), parseTaskState(after)];
         if (status !== undefined) assert.equal(now.status, status);
         if (words !== undefined) assert.equal(now.summary, words);
@@ -28,7 +28,7 @@ describe('a task_state.md', () => {
         const rest = (text: string) =>
           text.replace(/^\ufeff/, '').split('\n').filter((one) => !/^(?:#+[ \t]+)?(?:status|summary):/i.test(one));
         assert.deepEqual(rest(after), rest(before));
-        assert.equal(withTaskState(after, { status, summary: words }), after, 'a second time changes nothing');
+        assert.equal(replaceTaskState(after, { status, summary: words }), after, 'a second time changes nothing');
       }),
     );
   });

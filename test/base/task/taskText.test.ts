@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { taskText } from '#base/task/taskText';
+import { extractTaskText } from '#base/task/taskText';
 import { assertAllLinear } from '#test/support/linear';
 import { table } from '#test/support/table';
 
@@ -23,8 +23,9 @@ describe('the text of task.md', () => {
   ];
   table('is the text after its heading', (row) => {
     for (const [file, expected] of cases)
-      row(`of ${JSON.stringify(file)} is ${JSON.stringify(expected)}`, () => assert.equal(taskText(file), expected));
+      row(`of ${JSON.stringify(file)} is ${JSON.stringify(expected)}`,
+        () => assert.equal(extractTaskText(file), expected));
   });
   it('takes time linear in the length of the text', () =>
-    assertAllLinear([' ', '\n', '#', '# task ', '# current ', '<!--', '<!-- -->', '-->'], taskText));
+    assertAllLinear([' ', '\n', '#', '# task ', '# current ', '<!--', '<!-- -->', '-->'], extractTaskText));
 });

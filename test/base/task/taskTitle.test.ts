@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { readTask } from '#pipeline/4-rank/task';
-import { isTemplate } from '#base/task/issueTemplate';
-import { taskTitle } from '#base/task/taskTitle';
+import { isTemplateLine } from '#base/task/issueTemplate';
+import { findTaskTitle } from '#base/task/taskTitle';
 import type { SafeText } from '#model';
 import { assertAllLinear } from '#test/support/linear';
 import { table } from '#test/support/table';
@@ -52,7 +52,7 @@ describe('the title of a task', () => {
         fc.constantFrom('\n', '\r\n'),
         (before, title, sign, end) => {
           const line = sign === '**' ? `**${title}**` : `${sign}${title}`;
-          assert.equal(taskTitle([...before, line, 'More of it.'].join('\n').replace(/\n/g, end)), title);
+          assert.equal(findTaskTitle([...before, line, 'More of it.'].join('\n').replace(/\n/g, end)), title);
         },
       ),
       { numRuns: 400 },
@@ -73,18 +73,18 @@ describe('the title of a task', () => {
   });
   it('is the first line if all lines are from a template', () => {
     for (const text of ['Bug', '## Feature request\n\n### Summary', 'Fix bug\n'])
-      assert.equal(taskTitle(text), text.split('\n')[0]!.replace(/^#+ /, ''));
+      assert.equal(findTaskTitle(text), text.split('\n')[0]!.replace(/^#+ /, ''));
   });
-  it('is empty if there is no text', () => assert.equal(taskTitle(' \n\n'), ''));
+  it('is empty if there is no text', () => assert.equal(findTaskTitle(' \n\n'), ''));
   it('does not mistake a real sentence for a template', () => {
     for (
       const line of ['Describe tables in the docs', '## The current user is lost', 'Setup fails on Windows',
         '**Environment variables are ignored**', 'How do I parse a date?', 'Support version 3 of the protocol',
         'logs rotate too early']
-    ) assert.equal(isTemplate(line), false, line);
+    ) assert.equal(isTemplateLine(line), false, line);
   });
   it('takes time linear in the length of a line', () =>
-    assertAllLinear([' ', '#', '**', '> ', '`', '<!--', 'a '], taskTitle));
+    assertAllLinear([' ', '#', '**', '> ', '`', '<!--', 'a '], findTaskTitle));
 });
 
 /** Whole templates from public repositories; `{textarea}` and the like mark the places for the user's text. */
@@ -110,7 +110,7 @@ describe('in a filled-in template', () => {
           });
           const boxes = text.split('\n').filter((line) => /^- \[/.test(line)).join('\n');
           const allowed = new Set([...termsOf(`${sentence}.`), ...(boxes === '' ? [] : termsOf(`x\n\n${boxes}`))]);
-          assert.equal(taskTitle(text), `${sentence}.`);
+          assert.equal(findTaskTitle(text), `${sentence}.`);
           assert.deepEqual(termsOf(text).filter((term) => !allowed.has(term)), []);
           assert.deepEqual(termsOf(`${sentence}.`).filter((term) => !termsOf(text).includes(term)), []);
         });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lineCount, lineEnd, lineNumber } from '#base/text/lines';
-import { baseName, getParentFolder, shortPath } from '#base/text/paths';
-import { conjunction, formatNamesAndMore, thousands } from '#base/text/phrases';
+import { countTextLines, findLineEnd, getTextLineNumber } from '#base/text/lines';
+import { getBaseName, getParentFolder, shortenPathForMessage } from '#base/text/paths';
+import { joinWithAnd, formatNamesAndMore, formatThousands } from '#base/text/phrases';
 
 describe('lines', () => {
   it('are counted in the same way as by splitting at line breaks', () => {
@@ -10,9 +10,9 @@ describe('lines', () => {
       const text = parts.join('');
       const offset = Math.min(n, text.length);
       const before = text.slice(0, offset).split('\n').length;
-      assert.equal(lineCount(text), text.split('\n').length);
-      assert.equal(lineNumber(text, offset), before);
-      assert.equal(lineEnd(text, offset), text.split('\n').slice(0, before).join('\n').length);
+      assert.equal(countTextLines(text), text.split('\n').length);
+      assert.equal(getTextLineNumber(text, offset), before);
+      assert.equal(findLineEnd(text, offset), text.split('\n').slice(0, before).join('\n').length);
     }));
   });
 });
@@ -20,21 +20,21 @@ describe('lines', () => {
 describe('paths', () => {
   it('consist of a folder and a name', () => {
     for (const path of ['a.ts', 'src/a.ts', 'src/a/b'])
-      assert.equal([getParentFolder(path), baseName(path)].filter((part) => part !== '').join('/'), path);
+      assert.equal([getParentFolder(path), getBaseName(path)].filter((part) => part !== '').join('/'), path);
     assert.equal(getParentFolder('a.ts'), '');
   });
 
   it('keep both ends when shortened', () => {
     const path = `first/${'folder/'.repeat(50)}last.ts`;
-    assert.match(shortPath(path), /^first\/.*….*\/last\.ts$/);
-    assert.equal(shortPath('src/a.ts'), 'src/a.ts');
+    assert.match(shortenPathForMessage(path), /^first\/.*….*\/last\.ts$/);
+    assert.equal(shortenPathForMessage('src/a.ts'), 'src/a.ts');
   });
 });
 
 describe('phrases', () => {
   it('join names and group digits', () => {
-    assert.deepEqual([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(conjunction), ['', 'a', 'a and b', 'a, b and c']);
+    assert.deepEqual([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(joinWithAnd), ['', 'a', 'a and b', 'a, b and c']);
     assert.equal(formatNamesAndMore(['a', 'b', 'c', 'd'], 2), 'a, b and 2 more');
-    assert.deepEqual([0, 999, 1_000, 1_234_567.4].map(thousands), ['0', '999', '1,000', '1,234,567']);
+    assert.deepEqual([0, 999, 1_000, 1_234_567.4].map(formatThousands), ['0', '999', '1,000', '1,234,567']);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { TomlError } from 'smol-toml';
-import { parseToml, parseTomlStrictly } from '#base/text/parseToml';
+import { parseToml, parseTomlOrError } from '#base/text/parseToml';
 import { table } from '#test/support/table';
 
 describe('a TOML text', () => {
@@ -15,7 +15,7 @@ describe('a TOML text', () => {
       ] as const
     ) {
       row(name, () => {
-        const error = parseTomlStrictly(text);
+        const error = parseTomlOrError(text);
         assert.ok(error instanceof TomlError);
         assert.equal(error.line, line);
         assert.equal(parseToml(text), undefined);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { containsPath, isOrContains, pathBelow } from '#base/text/paths';
+import { containsPath, containsOrEqualsPath, getPathBelow } from '#base/text/paths';
 import { table } from '#test/support/table';
 
 describe('a path below a folder', () => {
@@ -21,7 +21,7 @@ describe('a path below a folder', () => {
         ['C:/', 'C:/a.ts', 'a.ts'],
         ['src', 'src/../a.ts', '../a.ts'],
       ] as const
-    ) row(`${path} in ${folder}`, () => assert.equal(pathBelow(folder, path), expected));
+    ) row(`${path} in ${folder}`, () => assert.equal(getPathBelow(folder, path), expected));
   });
   table('is found in any case if the disk folds it, as the path has it', (row) => {
     for (
@@ -31,10 +31,10 @@ describe('a path below a folder', () => {
         ['/Users/Me', '/users/mel/A.ts', undefined],
         ['/İst', '/İst/Ä.ts', 'Ä.ts'], // the capital is one character, its lower case is two
       ] as const
-    ) row(`${path} in ${folder}`, () => assert.equal(pathBelow(folder, path, true), expected));
+    ) row(`${path} in ${folder}`, () => assert.equal(getPathBelow(folder, path, true), expected));
   });
   it('is contained in the folder, which does not contain itself', () => {
     assert.deepEqual(['src/a.ts', 'src', 'srcs'].map((path) => containsPath('src', path)), [true, false, false]);
-    assert.deepEqual(['src/a.ts', 'src', 'srcs'].map((path) => isOrContains('src', path)), [true, true, false]);
+    assert.deepEqual(['src/a.ts', 'src', 'srcs'].map((path) => containsOrEqualsPath('src', path)), [true, true, false]);
   });
 });

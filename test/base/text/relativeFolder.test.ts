@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { relativeFolder } from '#base/text/paths';
+import { getRelativeFolder } from '#base/text/paths';
 import { table } from '#test/support/table';
 
 describe('a folder relative to another one', () => {
@@ -14,6 +14,6 @@ describe('a folder relative to another one', () => {
         ['C:\\code\\shop', 'C:\\code\\fix', '../fix'],
         ['C:\\code\\shop', 'D:\\fix', 'D:/fix'],
       ] as const
-    ) row(`${expected} from ${from}`, () => assert.equal(relativeFolder(from, to), expected));
+    ) row(`${expected} from ${from}`, () => assert.equal(getRelativeFolder(from, to), expected));
   });
 });

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { shellWord } from '#base/text/shellWord';
+import { quoteShellWord } from '#base/text/shellWord';
 
 describe('a word quoted for a shell', () => {
   it('is one word for a POSIX shell, whatever it contains', () => {
@@ -8,7 +8,7 @@ describe('a word quoted for a shell', () => {
       const word of ['a/b.md', 'my docs/a.md', '$HOME', 'a"b', "it's", '`id`', 'a\\\\b', 'a\\', 'C:\\a b\\c', '!x',
         'a;b']
     )
-      assert.equal(execFileSync('/bin/sh', ['-c', `printf %s ${shellWord(word)}`], { env: {} }).toString(), word);
-    assert.deepEqual(['a/b.md', 'my docs/a.md'].map(shellWord), ['a/b.md', '"my docs/a.md"']);
+      assert.equal(execFileSync('/bin/sh', ['-c', `printf %s ${quoteShellWord(word)}`], { env: {} }).toString(), word);
+    assert.deepEqual(['a/b.md', 'my docs/a.md'].map(quoteShellWord), ['a/b.md', '"my docs/a.md"']);
   });
 });

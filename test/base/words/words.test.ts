@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fold, identifiers, subwords, terms } from '#base/words/words';
+import { fold, extractIdentifiers, splitSubwords, extractNameTerms } from '#base/words/words';
 
 describe('subwords', () => {
   check('splits camel and snake case', 'parseHTTPHeaders_v2', ['parse', 'HTTP', 'Headers', 'v', '2']);
@@ -9,7 +9,7 @@ describe('subwords', () => {
   check('finds no word in punctuation', '$_', []);
 
   function check(title: string, name: string, expected: string[]): void {
-    it(title, () => assert.deepEqual(subwords(name), expected));
+    it(title, () => assert.deepEqual(splitSubwords(name), expected));
   }
 });
 
@@ -35,7 +35,7 @@ describe('terms', () => {
   check('returns pairs for a text without spaces, but not the whole text', '配置文件', ['配置', '置文', '文件']);
 
   function check(title: string, name: string, expected: string[]): void {
-    it(title, () => assert.deepEqual(terms(name), expected));
+    it(title, () => assert.deepEqual(extractNameTerms(name), expected));
   }
 });
 
@@ -48,5 +48,5 @@ describe('fold', () => {
 
 describe('identifiers', () => {
   it('accepts letters of any script', () =>
-    assert.deepEqual(identifiers('größe = a1 + 0xFF, $b.c 中文'), ['größe', 'a1', 'xFF', '$b', 'c', '中文']));
+    assert.deepEqual(extractIdentifiers('größe = a1 + 0xFF, $b.c 中文'), ['größe', 'a1', 'xFF', '$b', 'c', '中文']));
 });

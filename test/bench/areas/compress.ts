@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { redact } from '#secrets/redact';
 import { createCompressor, type Packet } from '#features/compress/pure/compressor';
-import { kindLabel } from '#features/compress/pure/kinds';
+import { getKindLabel } from '#features/compress/pure/kinds';
 import { createCounter } from '#tokens/counter';
 import { dist } from '../engines';
 import { predecessorOf, type PredecessorKind } from '../outputs/predecessor';
@@ -31,7 +31,7 @@ function rowOf(output: RecordedOutput, count: Count): Table['rows'][number] {
   const text = lines.map((line) => `${line}\n`).join('');
   const all = count(text);
   const packet = packetOf(output, lines, cap, count);
-  const kind = packet.kinds.map(kindLabel).join(', ') || (packet.isJson ? 'JSON' : '–');
+  const kind = packet.kinds.map(getKindLabel).join(', ') || (packet.isJson ? 'JSON' : '–');
   const whole = packetOf(output, lines, noCap, count);
   const old = predecessorOf(text, predecessorKind(output.name));
   return {

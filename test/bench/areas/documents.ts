@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { neverCancelled } from '#base/cancellation';
-import { packFiles } from '#features/documents/pure/files/packFiles';
+import { buildDocumentPackFiles } from '#features/documents/pure/files/packFiles';
 import { fitCorpusModel } from '#features/documents/pure/vectors/corpusVectors';
 import { createOutputFolder } from '#platform/fs/outputFolder';
 import { createSealedOutput } from '#features/documents/node/output/sealedOutput';
@@ -95,9 +95,9 @@ async function files(folder: string): Promise<Rows> {
   const corpus = madeCorpus();
   const output = createOutputFolder(join(folder, 'pack'));
   const identity = { name: 'made', version: '1', generatedAt: '2026-01-01T00:00:00.000Z' };
-  let all: ReturnType<typeof packFiles> = [];
+  let all: ReturnType<typeof buildDocumentPackFiles> = [];
   const make = await time(() => {
-    all = packFiles(corpus, identity, { map: true, graph: true });
+    all = buildDocumentPackFiles(corpus, identity, { map: true, graph: true });
   });
   const first = await time(() => writePackFiles(output, all, neverCancelled));
   const again = await time(() => writePackFiles(output, all, neverCancelled));

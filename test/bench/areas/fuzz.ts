@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { Vocabulary } from '#base/words/vocabulary';
 import { indexFile } from '#pipeline/2-index/indexFile';
 import { createOutliner } from '#pipeline/5-outline/outline';
-import { languageRow, languages } from '#languages/languages';
+import { getLanguageRow, languages } from '#languages/languages';
 import type { Outline } from '#model';
 import { outlineAssets } from '#test/support/assets';
 import { declarations, mutations, shapes, type HostileShape } from '#test/support/hostile';
@@ -35,9 +35,9 @@ interface Worst {
 export const fuzz: Area = {
   title:
     'Hostile texts of 1 KB to 4 MB by grammar: worst processor time of an outline by family of shapes, of facts, and memory; what came of them',
-  parts: Object.keys(languages).filter((language) => languageRow(language)!.support !== 'text'),
+  parts: Object.keys(languages).filter((language) => getLanguageRow(language)!.support !== 'text'),
   async measure({ name: language }, { every, list }) {
-    const extension = languageRow(language)!.extensions[0] ?? '';
+    const extension = getLanguageRow(language)!.extensions[0] ?? '';
     const good = samplesOf(language);
     const outliner = createOutliner(outlineAssets);
     const expected = await Promise.all(good.map((text) => outliner.outline('good', language, text, deadline)));

@@ -1,4 +1,4 @@
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { findHiddenText } from '#secrets/hiddenText';
 import { redact } from '#secrets/redact';
 import { cpuMs, median } from '../measure';
@@ -26,7 +26,7 @@ export const shapes: Area = {
     redact('warm');
     const measured = all.filter((_, i) => i % every === 0).map(({ name, text, path }) => {
       const flat = flattened(text(length)), quarter = flattened(text(length / 4));
-      const format = path === undefined ? undefined : textFormat(path);
+      const format = path === undefined ? undefined : detectTextFormat(path);
       const runs = Array.from({ length: rounds },
         () => ({ plain: time(() => plainPass(flat)), redact: time(() => redact(flat, format)) }));
       const plain = least(runs.map((run) => run.plain));

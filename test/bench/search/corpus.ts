@@ -5,7 +5,7 @@ import { Vocabulary } from '#base/words/vocabulary';
 import type { Host } from '#engine/host';
 import { detectLanguage } from '#languages/languages';
 import type { Definition, Role } from '#model';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { redact } from '#secrets/redact';
 
 /** A file that a search may show. */
@@ -39,7 +39,7 @@ export async function readCorpus(host: Host): Promise<readonly CorpusFile[]> {
   };
   await scan(port, options, new Map(), ({ path }, raw) => {
     const { definitions, role } = indexFile(path, detectLanguage(path), raw, vocabulary, () => 0);
-    files.push({ path, raw, safe: redact(raw, textFormat(path)), definitions, role });
+    files.push({ path, raw, safe: redact(raw, detectTextFormat(path)), definitions, role });
   }, neverCancelled);
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -2,7 +2,7 @@ import { buildSync } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { redact, redactWithFindings } from '#secrets/redact';
 
 interface Found {
@@ -16,7 +16,7 @@ export interface Redactor {
   readonly redactWithFindings: (text: string, path?: string) => Found;
 }
 
-export const present: Redactor = redactorFrom({ redact, redactWithFindings, textFormat });
+export const present: Redactor = redactorFrom({ redact, redactWithFindings, textFormat: detectTextFormat });
 
 /** Redaction as another checkout of this project does it; `folder` takes the bundle. */
 export function redactorOf(checkout: string, folder: string): Redactor {
@@ -41,7 +41,7 @@ export function redactorOf(checkout: string, folder: string): Redactor {
   return redactorFrom(createRequire(join(folder, 'x'))(outfile) as Parameters<typeof redactorFrom>[0]);
 }
 
-/** Checkouts of before the configuration formats have no `textFormat`, and one argument less. */
+/** Checkouts of before the configuration formats have no `detectTextFormat`, and one argument less. */
 function redactorFrom(code: {
   readonly redact: (text: string, format?: never) => string;
   readonly redactWithFindings: (text: string, format?: never) => Found;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { neverCancelled } from '#base/cancellation';
 import { createEngine } from '#features/engine';
-import { packStats } from '#engine/answers/packStats';
+import { computePackStats } from '#engine/answers/packStats';
 import { memoryHost } from '#test/support/memoryHost';
 
 const run = { cancel: neverCancelled };
@@ -43,7 +43,7 @@ function statsOf(lines: readonly (object | string)[], thread?: string) {
   const host = memoryHost();
   host.state.write('metrics.jsonl',
     lines.map((line) => typeof line === 'string' ? line : JSON.stringify(line)).join('\n'));
-  return packStats(host, thread);
+  return computePackStats(host, thread);
 }
 
 describe('pack statistics', () => {

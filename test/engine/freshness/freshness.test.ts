@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { changedStatus, gitDigest } from '#engine/formats/gitDigest';
-import { describeCauses, staleCauses, type CurrentInputs } from '#engine/freshness/freshness';
+import { describeStatusChange, createGitDigest } from '#engine/formats/gitDigest';
+import { describeCauses, findStaleCauses, type CurrentInputs } from '#engine/freshness/freshness';
 import type { RecordedInputs } from '#engine/formats/recordedInputs';
 import { resolveSettings } from '#engine/settings/settings';
 import type { FileChange, GitFacts } from '#model';
@@ -38,7 +38,7 @@ const same: CurrentInputs = {
 
 function check(title: string, now: Partial<CurrentInputs>, expected: string, before: Partial<RecordedInputs> = {}) {
   it(title, () => {
-    const causes = staleCauses({ ...packed, ...before }, { ...same, ...now }, new Set(['src/b.ts']));
+    const causes = findStaleCauses({ ...packed, ...before }, { ...same, ...now }, new Set(['src/b.ts']));
     assert.equal(describeCauses(causes), expected);
   });
 }
@@ -114,11 +114,12 @@ describe('gitDigest', () => {
     })),
   });
   it('does not change if a file is staged', () => {
-    assert.deepEqual(gitDigest(facts([{}]), hash), gitDigest(facts([{ staged: true, unstaged: false }]), hash));
-    assert.deepEqual(gitDigest(facts([{ status: 'untracked' }]), hash),
-      gitDigest(facts([{ status: 'added', staged: true }]), hash));
+    assert.deepEqual(createGitDigest(facts([{}]), hash),
+      createGitDigest(facts([{ staged: true, unstaged: false }]), hash));
+    assert.deepEqual(createGitDigest(facts([{ status: 'untracked' }]), hash),
+      createGitDigest(facts([{ status: 'added', staged: true }]), hash));
   });
-  const files = (...changes: readonly Partial<FileChange>[]) => gitDigest(facts(changes), hash)!;
+  const files = (...changes: readonly Partial<FileChange>[]) => createGitDigest(facts(changes), hash)!;
   const told: readonly (readonly [string, Partial<FileChange>[], Partial<FileChange>[], string])[] = [
     ['a conflict that was resolved', [{ path: 'views.py', status: 'conflicted' }], [],
       'views.py is no longer conflicted'],
@@ -134,12 +135,13 @@ describe('gitDigest', () => {
   ];
   table('names the files of …', (row) => {
     for (const [title, before, now, sentence] of told)
-      row(`names the files of ${title}`, () => assert.equal(changedStatus(files(...before), files(...now)), sentence));
+      row(`names the files of ${title}`,
+        () => assert.equal(describeStatusChange(files(...before), files(...now)), sentence));
   });
   it('changes if a file is committed', () =>
-    assert.notEqual(gitDigest(facts([{}]), hash)?.changes, gitDigest(facts([]), hash)?.changes));
+    assert.notEqual(createGitDigest(facts([{}]), hash)?.changes, createGitDigest(facts([]), hash)?.changes));
   it('distinguishes remote commits from local changes', () => {
-    const [before, after] = [gitDigest(facts([]), hash), gitDigest(facts([], { ahead: 1 }), hash)];
+    const [before, after] = [createGitDigest(facts([]), hash), createGitDigest(facts([], { ahead: 1 }), hash)];
     assert.equal(before?.changes, after?.changes);
     assert.notEqual(before?.remote, after?.remote);
   });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { serialize, deserialize } from 'node:v8';
 import fc from 'fast-check';
-import { predicate } from '#base/schema/predicate';
+import { compilePredicate } from '#base/schema/predicate';
 import { Vocabulary } from '#base/words/vocabulary';
 import { factFields, type PlainFacts } from '#engine/formats/facts';
 import * as shapes from '#engine/formats/shape';
-import { entryCodec } from '#engine/indexing/factsEntry';
+import { createEntryCodec } from '#engine/indexing/factsEntry';
 import { createUnpacker } from '#engine/indexing/packedBatch';
 import { packColumns, unpackColumns, type ColumnData } from '#platform/cache/columns';
-import { fieldReaders } from '#platform/cache/fieldReader';
-import { fieldColumns } from '#platform/cache/fieldWriter';
+import { createColumnFieldReaders } from '#platform/cache/fieldReader';
+import { createFieldColumns } from '#platform/cache/fieldWriter';
 import { isPhrase } from '#languages/scanning/nameShape';
-import { stringReaders, stringWriters } from '#platform/cache/strings';
+import { createStringReaders, createStringWriters } from '#platform/cache/strings';
 import { ColumnReader } from '#platform/cache/stringTable';
 import { table } from '#test/support/table';
 
@@ -100,16 +100,16 @@ const wider: fc.Arbitrary<Wider> = fc.integer({ min: 1, max: 40 }).chain((lines)
 describe('a field added to the table of facts', () => {
   it('is in the columns of the cache', () => {
     fc.assert(fc.property(fc.array(wider, { maxLength: 4 }), (records) => {
-      assert.deepEqual(readBack(records, {}), records.map((record) => shapes.plain(widerFields, record)));
+      assert.deepEqual(readBack(records, {}), records.map((record) => shapes.toPlainRecord(widerFields, record)));
     }));
   });
 
   it('is in the journal, in shared entries and in batches between threads', () => {
-    const { encode, decode } = entryCodec(widerFields);
-    const isWider = predicate(shapes.buildObjectSchema(widerFields));
+    const { encode, decode } = createEntryCodec(widerFields);
+    const isWider = compilePredicate(shapes.buildObjectSchema(widerFields));
     const terms = { ids: Uint32Array.of(0, 1), counts: Uint16Array.of(2, 3), total: 5 };
     fc.assert(fc.property(wider, (record) => {
-      const plain = shapes.plain(widerFields, record);
+      const plain = shapes.toPlainRecord(widerFields, record);
       const journalled: unknown = deserialize(serialize(plain));
       assert.ok(isWider(journalled));
       assert.deepEqual(journalled, plain);
@@ -158,7 +158,7 @@ describe('a field added to the table of facts', () => {
     ['a line break', { motto: 'alpha\nbeta' }],
   ];
   it('is accepted with values at its limits', () => {
-    assert.deepEqual(readBack([sound], {}), [shapes.plain(widerFields, sound)]);
+    assert.deepEqual(readBack([sound], {}), [shapes.toPlainRecord(widerFields, sound)]);
     assert.ok(decoded(sound));
   });
   table('is rejected with a column in a different form', (row) => {
@@ -181,7 +181,7 @@ describe('a field added to the table of facts', () => {
   });
 
   function decoded(record: Wider): unknown {
-    const { encode, decode } = entryCodec(widerFields);
+    const { encode, decode } = createEntryCodec(widerFields);
     const terms = { ids: new Uint32Array(), counts: new Uint16Array(), total: 0 };
     return decode(encode({ ...record, terms }, new Vocabulary()), new Vocabulary(), {
       language: 'typescript',
@@ -196,12 +196,12 @@ describe('phrases in the columns of the cache', () => {
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }));
     fc.assert(
       fc.property(fc.array(character, { maxLength: 4 }).map((all) => all.join('')), fc.nat(1), (text, other) => {
-        const strings = stringWriters();
+        const strings = createStringWriters();
         for (const one of [text, 'next', 'näxt 漢'].slice(other)) strings.phrases.number(one);
         for (const one of other === 1 ? [text] : []) strings.phrases.number(one);
         const { paths, phrases, texts } = strings;
         const columns = new Map(Object.entries({ ...paths.columns(), ...phrases.columns(), ...texts.columns() }));
-        const read = () => stringReaders(new ColumnReader(columns)).phrases;
+        const read = () => createStringReaders(new ColumnReader(columns)).phrases;
         if (text !== '' && !isPhrase(text)) assert.throws(read, { name: 'FormError' });
         else assert.equal(read().at(phrases.number(text)), text);
       }),
@@ -212,22 +212,22 @@ describe('phrases in the columns of the cache', () => {
 
 /** Through the bytes of a cache; `changed`: columns of another form. */
 function readBack(records: readonly Wider[], changed: Readonly<Record<string, ColumnData | undefined>>): unknown[] {
-  const strings = stringWriters();
-  const written = fieldColumns(widerFields, records, strings.phrases);
+  const strings = createStringWriters();
+  const written = createFieldColumns(widerFields, records, strings.phrases);
   const { paths, phrases, texts } = strings;
   const all = { ...written, ...paths.columns(), ...phrases.columns(), ...texts.columns(), ...changed };
   const present = Object.entries(all).filter((one): one is [string, ColumnData] => one[1] !== undefined);
   const columns = new ColumnReader(
     unpackColumns(packColumns(Buffer.from('MADEUP01'), {}, Object.fromEntries(present)), 8)!.columns,
   );
-  const readers = fieldReaders(widerFields, columns, stringReaders(columns).phrases, {
+  const readers = createColumnFieldReaders(widerFields, columns, createStringReaders(columns).phrases, {
     count: records.length,
     bytes: () => bytes,
     lines: (file) => columns.numbers('lines')[file]!,
     language: () => 'typescript',
   });
   return records.map((_, file) =>
-    shapes.plain(widerFields, Object.fromEntries(
+    shapes.toPlainRecord(widerFields, Object.fromEntries(
       Object.entries(readers).map(([name, reader]) => [name, reader.at(file)]),
     ) as unknown as Wider)
   );

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createEngine } from '#features/engine';
-import { factsKey } from '#engine/indexing/factsEntry';
-import { factsRevision, revisionWith } from '#engine/indexing/factsRevision';
+import { computeFactsKey } from '#engine/indexing/factsEntry';
+import { factsRevision, formatRevision } from '#engine/indexing/factsRevision';
 import { factsTokenizer } from '#engine/indexing/counters';
 import { memoryHost } from '#test/support/memoryHost';
 import { quiet } from '#test/support/quiet';
@@ -34,10 +34,12 @@ describe('the revision of facts', () => {
 
   it('names the encoding, as does the key of a shared entry', () => {
     const hash = (text: Uint8Array | string) => createHash('sha256').update(text).digest('hex');
-    assert.equal(factsRevision, revisionWith(factsTokenizer));
-    const keys = [factsTokenizer, 'o200k_base'].map((encoding) => factsKey(hash, 'a.ts', 'f', revisionWith(encoding)));
+    assert.equal(factsRevision, formatRevision(factsTokenizer));
+    const keys = [factsTokenizer, 'o200k_base'].map((encoding) =>
+      computeFactsKey(hash, 'a.ts', 'f', formatRevision(encoding))
+    );
     assert.notEqual(keys[0], keys[1]);
-    assert.equal(factsKey(hash, 'a.ts', 'f'), keys[0]);
+    assert.equal(computeFactsKey(hash, 'a.ts', 'f'), keys[0]);
   });
 
   it('with a different encoding invalidates a cached index', async () => {
@@ -48,7 +50,7 @@ describe('the revision of facts', () => {
     host.state.loadCache = () => {
       const index = loadCache();
       assert.equal(index?.schema, factsRevision);
-      return { ...index!, schema: revisionWith('o200k_base') };
+      return { ...index!, schema: formatRevision('o200k_base') };
     };
     assert.equal((await createEngine(host).pack({ task: 'a' }, quiet)).counts.parsed, 2);
   });

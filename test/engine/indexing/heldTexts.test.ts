@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { neverCancelled } from '#base/cancellation';
-import { asciiBytes } from '#base/text/asciiBytes';
-import { Recent } from '#base/collections/recent';
-import { ownStrings } from '#base/text/ownStrings';
+import { toAsciiBytes } from '#base/text/asciiBytes';
+import { RecentCache } from '#base/collections/recent';
+import { copyStrings } from '#base/text/ownStrings';
 import { Vocabulary } from '#base/words/vocabulary';
 import { indexText } from '#engine/indexing/indexText';
 import type { LineRange } from '#model';
@@ -57,14 +57,14 @@ describe('a large text', () => {
       }));
     row('by the key of a cache', () =>
       keeps((text) => {
-        const recent = new Recent<string, number>(1_000, () => 1);
+        const recent = new RecentCache<string, number>(1_000, () => 1);
         recent.set(`${text}a key of a cache`.slice(text.length), 1);
         return recent;
       }));
     row('by a cached redaction',
       () => keeps((text) => redactShort(`${text}a short text that is safe`.slice(text.length))));
     row('by plain data',
-      () => keeps((text) => ownStrings({ list: [`${text}a slice of the text`.slice(text.length)], map: new Map() })));
+      () => keeps((text) => copyStrings({ list: [`${text}a slice of the text`.slice(text.length)], map: new Map() })));
     row('by the chances of a file', () =>
       keeps((text) => {
         const relevance = createRelevance();
@@ -118,7 +118,7 @@ async function keeps(make: (text: string) => unknown): Promise<void> {
 function heapUsed(): number {
   // V8 keeps the last text that a pattern was matched with, and the scanners keep the last text that they read
   /./.test('.');
-  asciiBytes('.');
+  toAsciiBytes('.');
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }

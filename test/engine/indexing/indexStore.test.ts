@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Cancelled } from '#base/errors';
 import { Vocabulary } from '#base/words/vocabulary';
-import { plainFacts } from '#engine/formats/facts';
+import { toPlainFacts } from '#engine/formats/facts';
 import type { SharedFacts } from '#engine/ports/ownFiles';
 import { decodeFacts, encodeFacts } from '#engine/indexing/factsEntry';
-import { createIndexStore, type IndexStore, type Refreshed } from '#engine/indexing/indexStore';
+import { createIndexStore, type IndexStore, type RefreshedIndex } from '#engine/indexing/indexStore';
 import { createWordRemoval } from '#engine/indexing/usedWords';
 import { createStoredIndex } from '#engine/indexing/storedIndex';
 import { resolveSettings } from '#engine/settings/settings';
-import { journalHead, packCache, journalEntry, unpackCache } from '#platform/cache/indexCache';
+import { createJournalHead, packCache, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
 import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
 import { plannedHelper } from '#test/support/plannedHelper';
 import { quiet } from '#test/support/quiet';
@@ -172,7 +172,7 @@ describe('shared entries', () => {
     const facts = decodeFacts(entries.get(foreign!)!, vocabulary, { language: 'typescript', size: 1_000 })!;
     const good = entries.get(invalid!)!;
     entries.set(invalid!, good.slice(0, -9));
-    entries.set(foreign!, encodeFacts({ ...plainFacts(facts), terms: facts.terms, tokens: 1_000_000 }, vocabulary));
+    entries.set(foreign!, encodeFacts({ ...toPlainFacts(facts), terms: facts.terms, tokens: 1_000_000 }, vocabulary));
     entries.delete(absent!);
 
     const put = new Map<string, string>();
@@ -194,7 +194,7 @@ describe('shared entries', () => {
     assert.equal(refreshed.files.filter(({ facts }) => !facts.verbatim).length, 5, 'no shared entry spares redaction');
     const read = refreshed.files.map((file) => ({
       ...file,
-      facts: { ...plainFacts(file.facts), terms: file.facts.terms, verbatim: true },
+      facts: { ...toPlainFacts(file.facts), terms: file.facts.terms, verbatim: true },
     }));
     const byPath = new Map(read.map((file) => [file.path, file]));
     await assertFresh(host, store, { ...refreshed, files: read, byPath, warnings: [] });
@@ -326,12 +326,12 @@ function withJournal(host: MemoryHost): string[] {
   Object.assign(host.state, {
     saveCache: (cache) => {
       stored = packCache(cache, '');
-      journal = journalHead(stored.bytes);
+      journal = createJournalHead(stored.bytes);
       writes.push('whole');
     },
     appendCache: (changes) => {
       if (!stored) return false;
-      const entry = journalEntry(changes, stored.numbering, journalHead(stored.bytes), journal.length);
+      const entry = createJournalEntry(changes, stored.numbering, createJournalHead(stored.bytes), journal.length);
       journal = Buffer.concat([journal, entry]);
       writes.push([...changes.changed.map(({ path }) => path), ...changes.removed.map((path) => `-${path}`)].join());
       return true;
@@ -347,7 +347,7 @@ function withJournal(host: MemoryHost): string[] {
 }
 
 /** The store's index is the one of a store that never read another state of the files. `before` runs first. */
-async function assertFresh(host: MemoryHost, store: IndexStore, refreshed?: Refreshed,
+async function assertFresh(host: MemoryHost, store: IndexStore, refreshed?: RefreshedIndex,
   before = () => {}): Promise<void>
 {
   before();
@@ -364,7 +364,9 @@ async function assertFresh(host: MemoryHost, store: IndexStore, refreshed?: Refr
 }
 
 /** Without times, inodes and the numbers of words. */
-function inWords({ files, byPath, excludedPaths, submodules, graph, warnings }: Refreshed, { vocabulary }: IndexStore) {
+function inWords({ files, byPath, excludedPaths, submodules, graph, warnings }: RefreshedIndex,
+  { vocabulary }: IndexStore)
+{
   assert.deepEqual([...byPath.keys()].sort(), files.map(({ path }) => path));
   return {
     excludedPaths,
@@ -382,7 +384,7 @@ function inWords({ files, byPath, excludedPaths, submodules, graph, warnings }: 
         size,
         language,
         manifest,
-        facts: plainFacts(facts),
+        facts: toPlainFacts(facts),
         total,
         terms: Object.fromEntries(terms),
       };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { indexFile } from '#pipeline/2-index/indexFile';
-import { predicate } from '#base/schema/predicate';
+import { compilePredicate } from '#base/schema/predicate';
 import { Vocabulary } from '#base/words/vocabulary';
-import { isPlausible, plainFacts, plainFactsSchema, type PlainFacts } from '#engine/formats/facts';
+import { hasPlausibleFacts, toPlainFacts, plainFactsSchema, type PlainFacts } from '#engine/formats/facts';
 import { languages } from '#languages/languages';
 
-const fits = predicate(plainFactsSchema);
+const fits = compilePredicate(plainFactsSchema);
 /** The parts of declarations and assignments in many languages. */
 const parts = ['prototype', 'exports', 'module', 'self', 'a', 'B', '.', '..', '::', ':', '->', '=', ' = ', '(', ')',
   '{', '}', '[', ']', '<', '>', ',', ';', '#', '@', "'", '"', '`', ' ', '\n', '\n  ', '\n', '\t', '\u200b', 'ä',
@@ -30,8 +30,8 @@ describe('facts read from a text', () => {
 });
 
 function factsOf(language: string, text: string): PlainFacts {
-  const facts = plainFacts(indexFile('src/a', language, text, new Vocabulary(), (counted) => counted.length, true));
+  const facts = toPlainFacts(indexFile('src/a', language, text, new Vocabulary(), (counted) => counted.length, true));
   assert.ok(fits(facts), `${language}: ${JSON.stringify(text)} has ${JSON.stringify(facts)}`);
-  assert.ok(isPlausible(facts, language, Buffer.byteLength(text)));
+  assert.ok(hasPlausibleFacts(facts, language, Buffer.byteLength(text)));
   return facts;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Cancelled, UserError } from '#base/errors';
 import type { PackOptions } from '#engine/options';
 import type { CollectOptions, CollectedInputs } from '#engine/inputs/inputs';
-import { inputWarnings } from '#engine/inputs/inputWarnings';
+import { collectInputWarnings } from '#engine/inputs/inputWarnings';
 import { memoryHost, type MemoryGit, type MemoryHost } from '#test/support/memoryHost';
 import { quiet } from '#test/support/quiet';
 import { partsOf } from '../parts';
@@ -180,7 +180,8 @@ describe('collecting inputs', () => {
       assert.deepEqual([partial, git?.branch, git?.changes.length, host.takeReads()], [true, 'main', 1, [
         'src/cart.ts',
       ]]);
-      assert.match(inputWarnings(host, await collect({}, saved)).join(), /facts here are from before the last save/);
+      assert.match(collectInputWarnings(host, await collect({}, saved)).join(),
+        /facts here are from before the last save/);
       assert.equal(refreshed.byPath.get('src/mail.ts')?.size, files['src/mail.ts'].length);
     });
     const full: readonly (readonly [title: string, act: (host: MemoryHost) => void, options: PackOptions])[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { neverCancelled } from '#base/cancellation';
 import { createEngine } from '#features/engine';
-import { learnedFrom } from '#engine/inputs/learned';
+import { learnFromOutcomes } from '#engine/inputs/learned';
 import { memoryHost } from '#test/support/memoryHost';
 import type { PackOptions } from '#engine/options';
 
@@ -73,8 +73,8 @@ describe('learning from metrics.jsonl', () => {
 
   it('counts the packs for a task once, and only the newest twenty tasks', () => {
     const often = Array.from({ length: 9 }, () => record(1)).join('\n');
-    assert.deepEqual(learnedFrom(often)!.files.get('docs/tax.ts'), { useful: 0, missed: 0, noise: 1 });
-    assert.equal(learnedFrom(records(30))!.files.get('docs/tax.ts')!.noise, 20);
+    assert.deepEqual(learnFromOutcomes(often)!.files.get('docs/tax.ts'), { useful: 0, missed: 0, noise: 1 });
+    assert.equal(learnFromOutcomes(records(30))!.files.get('docs/tax.ts')!.noise, 20);
   });
 
   it('stores the last record that it read, and makes no pack stale', async () => {
@@ -114,6 +114,6 @@ describe('learning from metrics.jsonl', () => {
 
   it('counts the lists of every pack, even for the same task', () => {
     const ten = Array.from({ length: 12 }, () => record(1, { summaries: { shown: 3, useful: 1 } })).join('\n');
-    assert.deepEqual(learnedFrom(ten)!.summaries, { packs: 10, shown: 30, useful: 10 });
+    assert.deepEqual(learnFromOutcomes(ten)!.summaries, { packs: 10, shown: 30, useful: 10 });
   });
 });

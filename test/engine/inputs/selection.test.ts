@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
-import { type SelectionChange, chosen, withSelection, noSelection } from '#engine/inputs/selection';
+import { type SelectionChange, applySelectionChange, mergeSelections, noSelection } from '#engine/inputs/selection';
 import { memoryHost, type MemoryGit, type MemoryHost } from '#test/support/memoryHost';
 import { quiet } from '#test/support/quiet';
 import type { PackOptions } from '#engine/options';
@@ -266,7 +266,7 @@ describe('choosing files manually', () => {
       const model = new Map<string, 'pin' | 'exclude'>();
       let selection: ManualSelection = noSelection;
       for (const [kind, paths] of all) {
-        selection = chosen(selection, kind, paths);
+        selection = applySelectionChange(selection, kind, paths);
         for (const one of paths) {
           if (kind === 'pin' || kind === 'exclude') model.set(one, kind);
           else if (model.get(one) === (kind === 'unpin' ? 'pin' : 'exclude')) model.delete(one);
@@ -274,7 +274,7 @@ describe('choosing files manually', () => {
       }
       const of = (kind: string) => [...model].filter(([, is]) => is === kind).map(([one]) => one).sort();
       assert.deepEqual(selection, { pinned: of('pin'), excluded: of('exclude') });
-      assert.deepEqual(withSelection(selection, selection), selection);
+      assert.deepEqual(mergeSelections(selection, selection), selection);
     }));
   });
 });

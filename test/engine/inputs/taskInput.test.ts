@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '#base/errors';
-import { taskInput } from '#engine/inputs/task/taskInput';
+import { resolveTaskInput } from '#engine/inputs/task/taskInput';
 import type { GitFacts } from '#model';
 
 const git: GitFacts = {
@@ -17,7 +17,7 @@ function check(title: string, [option, file, facts]: [string | undefined, string
   text: string, source: string)
 {
   it(title, () => {
-    const input = taskInput(option, file, facts);
+    const input = resolveTaskInput(option, file, facts);
     assert.deepEqual([input.text, input.source], [text, source]);
   });
 }
@@ -47,12 +47,12 @@ describe('taskInput', () => {
   check('does not mention a branch with an uninformative name', [undefined, undefined, { ...git, branch: 'main' }],
     'Changed files: src/cart.ts.', 'inferred');
   it('ranks an inferred task by the branch and the files, not by the wording around them', () => {
-    const [some, none] = [git, undefined].map((facts) => taskInput(undefined, undefined, facts));
+    const [some, none] = [git, undefined].map((facts) => resolveTaskInput(undefined, undefined, facts));
     assert.deepEqual([some!.subject, some!.files, none!.subject, none!.files], ['fix cart', ['src/cart.ts'], '', []]);
   });
-  it('rejects an empty task', () => assert.throws(() => taskInput('  ', undefined, git), UserError));
+  it('rejects an empty task', () => assert.throws(() => resolveTaskInput('  ', undefined, git), UserError));
   it('redacts before anything else reads it', () => {
-    const { text } = taskInput(`use ${'ghp_' + 'a1B2'.repeat(9)} to log in`, undefined, undefined);
+    const { text } = resolveTaskInput(`use ${'ghp_' + 'a1B2'.repeat(9)} to log in`, undefined, undefined);
     assert.match(text, /\[REDACTED:/);
   });
 });

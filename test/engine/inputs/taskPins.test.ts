@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createEngine } from '#features/engine';
-import { maxTasks, type ScopeSelection } from '#engine/formats/selection';
-import { pinsOfTask, taskKey, withTaskPins } from '#engine/inputs/taskPins';
+import { maxPinnedTasks, type ScopeSelection } from '#engine/formats/selection';
+import { findTaskPins, createTaskKey, replaceTaskPins } from '#engine/inputs/taskPins';
 import type { SelectionChange } from '#engine/inputs/selection';
 import type { SafeText } from '#model';
 import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
@@ -196,16 +196,16 @@ describe('pins for a task', () => {
 
   it('are stored for a limited number of tasks, dropping the one that was changed longest ago', () => {
     const { hash } = made();
-    const key = (i: number) => taskKey({ hash }, { text: `task ${i}` as SafeText, source: 'task.md' })!;
+    const key = (i: number) => createTaskKey({ hash }, { text: `task ${i}` as SafeText, source: 'task.md' })!;
     let selection: ScopeSelection = { pinned: [], excluded: [], tasks: [] };
-    for (let i = 0; i < maxTasks; i++) {
-      const next = withTaskPins(selection, key(i), ['src/zoo.ts']);
+    for (let i = 0; i < maxPinnedTasks; i++) {
+      const next = replaceTaskPins(selection, key(i), ['src/zoo.ts']);
       assert.equal(next.forgotten, 0);
       selection = next.selection;
     }
-    selection = withTaskPins(selection, key(0), ['src/price.ts']).selection;
-    const { selection: after, forgotten } = withTaskPins(selection, key(maxTasks), ['src/zoo.ts']);
-    assert.deepEqual([forgotten, after.tasks.length], [1, maxTasks]);
-    assert.deepEqual([pinsOfTask(after, key(0)), pinsOfTask(after, key(1))], [['src/price.ts'], []]);
+    selection = replaceTaskPins(selection, key(0), ['src/price.ts']).selection;
+    const { selection: after, forgotten } = replaceTaskPins(selection, key(maxPinnedTasks), ['src/zoo.ts']);
+    assert.deepEqual([forgotten, after.tasks.length], [1, maxPinnedTasks]);
+    assert.deepEqual([findTaskPins(after, key(0)), findTaskPins(after, key(1))], [['src/price.ts'], []]);
   });
 });

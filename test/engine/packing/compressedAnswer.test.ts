@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { UserError } from '#base/errors';
-import { checkAnswer, compressionSection, compressionWords,
-  headerAndRest } from '#engine/packing/compression/compressedAnswer';
-import { packSkeleton } from '#engine/packing/packSkeleton';
+import { checkAnswer, formatCompressionSection, formatCompression,
+  splitHeader } from '#engine/packing/compression/compressedAnswer';
+import { extractPackSkeleton } from '#engine/packing/packSkeleton';
 import { table } from '#test/support/table';
 
 const header = '# Context\n\nRead this.\n<!-- agentpack:stable-prefix:end -->\n';
@@ -59,14 +59,14 @@ describe('the output of a compression program', () => {
   });
 
   it('has the same header as before', () => {
-    assert.deepEqual(headerAndRest(`${header}rest\n`), [header, 'rest\n']);
+    assert.deepEqual(splitHeader(`${header}rest\n`), [header, 'rest\n']);
   });
 
   table('is reported with its share:', (row) => {
     const check = (from: number, to: number, percent: number) =>
       row(`${from} to ${to}`, () => {
-        assert.match(compressionSection('squeeze', from, to), new RegExp(`: [\\d,]+, ${percent} % less\\.\\n$`));
-        assert.match(compressionWords({ program: 'squeeze', from, to }),
+        assert.match(formatCompressionSection('squeeze', from, to), new RegExp(`: [\\d,]+, ${percent} % less\\.\\n$`));
+        assert.match(formatCompression({ program: 'squeeze', from, to }),
           new RegExp(`^squeeze: .*, ${percent} % less$`));
       });
     check(2_000, 1_000, 50);
@@ -81,7 +81,7 @@ describe('the markers that identify blocks of a pack', () => {
   table('are headings, ids and fences:', (row) => {
     const check = (title: string, text: string, marks: readonly string[], fences: readonly string[] = []) =>
       row(title, () => {
-        const found = packSkeleton(text);
+        const found = extractPackSkeleton(text);
         assert.deepEqual([found.marks, found.fences], [marks, fences]);
       });
     check('with six levels', '# a\n###### b\n####### c\n#d', ['# a', '###### b']);
@@ -96,6 +96,6 @@ describe('the markers that identify blocks of a pack', () => {
 
   it('are files on one line, outside of fences', () => {
     const text = '- `a.ts`: one\n- ``b`c.ts``: two\n```\n- `c.ts`: three\n```\n- d.ts: four\n- `e.ts` five';
-    assert.deepEqual([...packSkeleton(text).outside], ['- `a.ts`:', '- ``b`c.ts``:']);
+    assert.deepEqual([...extractPackSkeleton(text).outside], ['- `a.ts`:', '- ``b`c.ts``:']);
   });
 });

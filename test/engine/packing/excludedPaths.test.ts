@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createUnsupported, exclusionPhrases } from '#engine/packing/excludedPaths';
+import { createUnsupportedDescriber, describeExclusions } from '#engine/packing/excludedPaths';
 import type { ExcludedPath, IndexedFile } from '#model';
 import { table } from '#test/support/table';
 
@@ -9,7 +9,7 @@ const left = (path: string, because: ExcludedPath['because'], detail = ''): Excl
 describe('the report in a pack about paths that it does not read', () => {
   table('has a sentence for each reason:', (row) => {
     const check = (title: string, excluded: readonly ExcludedPath[], expected: readonly string[]) =>
-      row(title, () => assert.deepEqual(exclusionPhrases(excluded), expected));
+      row(title, () => assert.deepEqual(describeExclusions(excluded), expected));
     check('no sentence without any', [], []);
     check('in a separate order', [left('a.bin', 'binary'), left('dist', 'ignored'), left('.env', 'secret-file')], [
       '1 ignored: dist',
@@ -28,7 +28,7 @@ describe('the report in a pack about paths that it does not read', () => {
     const files = ['a.cob', 'b.cob', 'c.rs', 'd', 'e.f90'];
     const languages = ['cobol', 'cobol', 'rust', undefined, 'fortran'];
     const indexed = files.map((path, i) => ({ path, language: languages[i] }) as IndexedFile);
-    const unsupported = createUnsupported();
+    const unsupported = createUnsupportedDescriber();
     const first = unsupported(indexed);
     assert.equal(first.length, 1);
     assert.match(first[0]!, /^packed as text only, without symbols and imports: COBOL \(2\), Fortran \(1\)$/i);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { filesToOpen, type FilesToOpenOptions } from '#engine/packing/near';
+import { selectFilesToOpen, type FilesToOpenOptions } from '#engine/packing/near';
 import type { ImportGraph, RankedFile } from '#model';
 import { graph } from '#test/support/candidates';
 import { table } from '#test/support/table';
@@ -45,7 +45,7 @@ function opened(
     changed: (count) => changed.slice(0, count),
     names: [{ name: 'total', shown: named.map((path) => ({ path })) }] as never,
   });
-  const { files, hintOnly, addedAsTest } = filesToOpen(ranking, best, new Set(pinned), options);
+  const { files, hintOnly, addedAsTest } = selectFilesToOpen(ranking, best, new Set(pinned), options);
   return files.map(({ path }) => `${path}${hintOnly.has(path) ? '?' : ''}${addedAsTest.has(path) ? 't' : ''}`);
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { detectLanguage, languageRow } from '#languages/languages';
+import { detectLanguage, getLanguageRow } from '#languages/languages';
 import { indexFile } from '#pipeline/2-index/indexFile';
 import { Vocabulary } from '#base/words/vocabulary';
 import { memoryHost } from '#test/support/memoryHost';
@@ -40,7 +40,7 @@ const code = Object.values(files).map((text) => text.replace(opaque, ' ').replac
  * also be a string.
  */
 function sourceOf(path: string, text: string): Source | undefined {
-  const row = languageRow(detectLanguage(path));
+  const row = getLanguageRow(detectLanguage(path));
   if (row?.support !== 'full') return undefined;
   const inner = (text.match(opaque) ?? []).flatMap((one) =>
     one.split(/["'`\n]|\$\{[^}\n]*\}|\/\*+|\*\/|\/\/+|\$\{|\\[nt"'`]/).map((part) =>

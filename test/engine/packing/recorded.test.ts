@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { changedContent, changedSincePhrase } from '#engine/packing/changedContent';
-import { goneFiles } from '#engine/packing/renames';
-import { shownContent } from '#engine/packing/shownContent';
+import { findChangedContent, describeChangesSince } from '#engine/packing/changedContent';
+import { findMissingImportedFiles } from '#engine/packing/renames';
+import { collectShownContent } from '#engine/packing/shownContent';
 import { collectFileStamps } from '#engine/packing/stamps';
-import { stopwatch } from '#engine/packing/stopwatch';
+import { createStopwatch } from '#engine/packing/stopwatch';
 import { fileChange, indexed } from '#test/support/project';
 import { table } from '#test/support/table';
 
@@ -32,7 +32,7 @@ describe('the data that a pack records about files', () => {
     const views = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
     const files = views.map((kind) => ({ path: kind, view: { kind } }));
     const candidates = new Map(files.map(({ path }) => [path, { text: `${path}\n`, file: { hash: `of ${path}` } }]));
-    const shown = shownContent({ files: [...files, { path: 'gone', view: { kind: 'summary' } }] } as never,
+    const shown = collectShownContent({ files: [...files, { path: 'gone', view: { kind: 'summary' } }] } as never,
       candidates as never, (path) => [path] as never);
     assert.deepEqual([...shown.symbols()], [['full', ['full']], ['diff', ['diff']], ['symbols', ['symbols']]]);
     assert.deepEqual([...shown.lines().keys()], ['full', 'diff', 'symbols']);
@@ -44,8 +44,8 @@ describe('the report in a pack about changes since the last one', () => {
   const none = { added: [], modified: [], deleted: [], excluded: [] };
 
   table('lists the files, in words:', (row) => {
-    const check = (title: string, changed: Parameters<typeof changedSincePhrase>[0], expected: string | undefined) =>
-      row(title, () => assert.equal(changedSincePhrase(changed).changedSince, expected));
+    const check = (title: string, changed: Parameters<typeof describeChangesSince>[0], expected: string | undefined) =>
+      row(title, () => assert.equal(describeChangesSince(changed).changedSince, expected));
     check('without a previous pack', undefined, undefined);
     check('no change', none as never, undefined);
     check('each kind', { added: ['a'], modified: ['b', 'c'], deleted: ['d'], excluded: ['e'] } as never,
@@ -60,7 +60,7 @@ describe('the report in a pack about changes since the last one', () => {
         const last = { report: { files: [{ path: 'a.ts' }] }, inputs: { settings: { noSource: noSource[0] } } };
         const symbols = new Map(registered.map((path) => [path, new Map([['f', '1'], ['g', '1']])]));
         const now = () => new Map([['f', '2'], ['h', '1']]);
-        const found = changedContent(last as never, { ...none, modified } as never,
+        const found = findChangedContent(last as never, { ...none, modified } as never,
           { files: [{ path: 'a.ts' }, { path: 'new.ts' }] } as never, now as never, () => ({ symbols }) as never,
           noSource[1]);
         assert.deepEqual(found, expected);
@@ -85,7 +85,8 @@ describe('missing files that are still imported', () => {
   table('are those that git reports', (row) => {
     const files = indexed({ 'a.ts': "import { b } from './b';\n", 'c.ts': '' });
     const check = (title: string, change: Parameters<typeof fileChange>, expected: readonly object[]) =>
-      row(title, () => assert.deepEqual(goneFiles(files, { changes: [fileChange(...change)] } as never), expected));
+      row(title, () =>
+        assert.deepEqual(findMissingImportedFiles(files, { changes: [fileChange(...change)] } as never), expected));
     check('as deleted', ['b.ts', { status: 'deleted' }], [{ path: 'b.ts', importers: ['a.ts'] }]);
     check('as renamed', ['c.ts', { status: 'renamed', from: 'b.ts' }], [{
       path: 'b.ts',
@@ -97,13 +98,14 @@ describe('missing files that are still imported', () => {
     check('but not as deleted if nobody imports them', ['d.ts', { status: 'deleted' }], []);
   });
 
-  it('are empty without git', () => assert.deepEqual(goneFiles(indexed({ 'a.ts': "import './b';" }), undefined), []));
+  it('are empty without git', () =>
+    assert.deepEqual(findMissingImportedFiles(indexed({ 'a.ts': "import './b';" }), undefined), []));
 });
 
 describe('the times of the stages', () => {
   it('are the times since the previous stage, repeated ones added up, and totaled with those of the index', () => {
     let now = 100;
-    const { lap, timings } = stopwatch(() => now);
+    const { lap, timings } = createStopwatch(() => now);
     for (const [stage, at] of [['rank', 110], ['outline', 130], ['rank', 135]] as const) {
       now = at;
       lap(stage);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { leavesOutTest, leftOutTests, rankingWithout } from '#engine/packing/withoutTests';
+import { isTestLeftOut, listLeftOutTests, filterRanking } from '#engine/packing/withoutTests';
 import { leftOutSettings, rankingOf } from './rankings';
 import { table } from '#test/support/table';
 
 describe('tests left out of a pack', () => {
   table('are those in the index,', (row) => {
     const check = (title: string, path: string, settings: Parameters<typeof leftOutSettings>[0], expected: boolean) =>
-      row(title, () => assert.equal(leavesOutTest(path, leftOutSettings(settings)), expected));
+      row(title, () => assert.equal(isTestLeftOut(path, leftOutSettings(settings)), expected));
     check('if the pack has none', 'a.test.ts', { noTests: true }, true);
     check('but no sources', 'a.ts', { noTests: true }, false);
     check('but none if packs have tests', 'a.test.ts', { noTests: false }, false);
@@ -18,7 +18,7 @@ describe('tests left out of a pack', () => {
 
   const all = rankingOf(['a.test.ts', 'a.ts', 'b.test.ts', 'c.test.ts', 'b.ts', 'c.ts']);
   const isTest = (path: string) => path.endsWith('.test.ts');
-  const without = rankingWithout(all, isTest);
+  const without = filterRanking(all, isTest);
   const paths = (files: readonly { readonly path: string; }[]) => files.map(({ path }) => path);
 
   table('are missing in the ranking, which fills up with the same number of others', (row) => {
@@ -40,9 +40,10 @@ describe('tests left out of a pack', () => {
   });
 
   it('are reported with their points, only the best ones', () => {
-    assert.deepEqual(leftOutTests(all, 3, isTest).map(({ path, because, score }) => `${path} ${because} ${score}`), [
-      'a.test.ts test 6',
-      'b.test.ts test 4',
-    ]);
+    assert.deepEqual(listLeftOutTests(all, 3, isTest).map(({ path, because, score }) => `${path} ${because} ${score}`),
+      [
+        'a.test.ts test 6',
+        'b.test.ts test 4',
+      ]);
   });
 });

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { readConfig, sampleConfig } from '#engine/settings/config';
-import { withWeights } from '#engine/settings/configEdit';
+import { setWeights } from '#engine/settings/configEdit';
 import { table } from '#test/support/table';
 
 describe('weights in a config.toml', () => {
   function check(title: string, before: string | undefined, weights: Readonly<Record<string, number>>, after: string) {
     it(title, () => {
-      assert.equal(withWeights(before, weights), after);
+      assert.equal(setWeights(before, weights), after);
       for (const [kind, weight] of Object.entries(weights))
         assert.equal(readConfig(after).values.weights?.[kind], weight);
     });
@@ -19,7 +19,7 @@ describe('weights in a config.toml', () => {
     '[weights]\r\npath = 1.5  # ours\r\ncontent = 2\r\n\r\n[guard]\r\non_stale = "warn"\r\n');
 
   it('are added to the file that lists all settings', () => {
-    const after = withWeights(sampleConfig(), { content: 2 });
+    const after = setWeights(sampleConfig(), { content: 2 });
     assert.deepEqual(readConfig(after).values, { weights: { content: 2 } });
     assert.equal(after.split('\n').filter((line) => !sampleConfig().split('\n').includes(line)).join(), 'content = 2');
   });
@@ -27,11 +27,11 @@ describe('weights in a config.toml', () => {
   table('are left to the user if they have a different form', (row) => {
     for (const text of ['weights = { path = 3 }\n', 'weights.path = 3\n'])
       row(`are left to the user in ${text.trim()}`,
-        () => assert.throws(() => withWeights(text, { path: 2 }), /write path = 2 into its \[weights\] yourself/));
+        () => assert.throws(() => setWeights(text, { path: 2 }), /write path = 2 into its \[weights\] yourself/));
   });
 
   it('are not written to a file that is not TOML, and the faulty line is named', () => {
-    assert.throws(() => withWeights('[context]\nthread = \n', { path: 2 }), /config\.toml line 2 is not TOML/);
+    assert.throws(() => setWeights('[context]\nthread = \n', { path: 2 }), /config\.toml line 2 is not TOML/);
   });
 
   table('cannot be outside of their range', (row) => {

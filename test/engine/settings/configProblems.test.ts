@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findConfigProblems } from '#engine/settings/configProblems';
 import { configKeys, readConfig, sampleConfig } from '#engine/settings/config';
-import { configWarnings } from '#engine/settings/configWarnings';
+import { listConfigWarnings } from '#engine/settings/configWarnings';
 
 const name = '.agentpack/config.toml';
 const found = (...lines: string[]) =>
@@ -43,7 +43,7 @@ describe('problems of a config.toml', () => {
     const texts = ['context = { default_mode = "none" }', 'context.default_mode = "none"', 'project = 1',
       '["context"]\ndefault_mode = 3'];
     for (const text of texts) {
-      const said = [...readConfig(text, name).problems, ...configWarnings(text, name)];
+      const said = [...readConfig(text, name).problems, ...listConfigWarnings(text, name)];
       assert.ok(said.length > 0, text);
       assert.deepEqual(findConfigProblems(text, 'repository').map(({ message }) => message), said, text);
     }

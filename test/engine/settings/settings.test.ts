@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { UserError } from '#base/errors';
 import { readConfig, sampleConfig, type Config } from '#engine/settings/config';
-import { configWarnings } from '#engine/settings/configWarnings';
-import { changedSettings, configuredSearchCap, resolveSettings, sessionDays,
+import { listConfigWarnings } from '#engine/settings/configWarnings';
+import { listChangedSettings, getConfiguredSearchCap, resolveSettings, getSessionDays,
   type Settings } from '#engine/settings/settings';
 import type { PackOptions } from '#engine/options';
 import { table } from '#test/support/table';
@@ -28,7 +28,7 @@ describe('settings', () => {
         0]] as const
     ) {
       row(`keep idle sessions for ${days} days with ${JSON.stringify(config)}`, () =>
-        assert.equal(sessionDays(readConfig(config).values), days));
+        assert.equal(getSessionDays(readConfig(config).values), days));
     }
   });
 
@@ -43,7 +43,7 @@ describe('settings', () => {
       row(`give search results ${caps.map(String).join(', ')} tokens with ${JSON.stringify(config)}`, () =>
         assert.deepEqual(
           (['plan', 'agent', 'full', 'exec'] as const).map((reader) =>
-            configuredSearchCap(readConfig(config).values, reader)
+            getConfiguredSearchCap(readConfig(config).values, reader)
           ),
           caps,
         ));
@@ -93,7 +93,7 @@ describe('settings', () => {
         ['both have one', given, given, []],
       ] as const
     ) {
-      row(title, () => assert.deepEqual(changedSettings(before, now), names));
+      row(title, () => assert.deepEqual(listChangedSettings(before, now), names));
     }
   });
   check('give lite its own budget', undefined, { mode: 'lite' }, { budget: 8_000 });
@@ -151,13 +151,13 @@ describe('settings', () => {
   ];
   table('warn of values without effect', (row) => {
     for (const [title, config, expected] of warned)
-      row(title, () => assert.deepEqual(configWarnings(config), expected));
+      row(title, () => assert.deepEqual(listConfigWarnings(config), expected));
   });
 
   it('equal the defaults with the file that lists all of them, both unchanged and with its lines activated', () => {
     const inForce = sampleConfig().replaceAll(/^# (?=[a-z_-]+ =)/gm, '');
     assert.deepEqual(readConfig(sampleConfig()), { values: {}, problems: [] });
-    assert.equal(configWarnings(inForce).length, 0);
+    assert.equal(listConfigWarnings(inForce).length, 0);
     const { maxFiles: _files, ...settings } = resolveSettings(readConfig(inForce).values, {});
     const { maxFiles: _none, auto, ...defaults } = resolveSettings({}, {});
     assert.deepEqual([settings, auto], [defaults, true]);

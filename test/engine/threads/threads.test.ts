@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { neverCancelled } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
-import { findThreadOverlaps, ownChanges, readThreads } from '#engine/threads/threads';
-import { threadFolder, resolveThread } from '#engine/formats/threadId';
+import { findThreadOverlaps, findOwnChanges, readThreads } from '#engine/threads/threads';
+import { getThreadFolder, resolveThread } from '#engine/formats/threadId';
 import { createThreadIndex } from '#engine/threads/threadIndex';
 import { memoryHost, type MemoryOptions } from '#test/support/memoryHost';
 import type { PackOptions } from '#engine/options';
@@ -75,10 +75,11 @@ describe('threads', () => {
   });
   it('may have changed a nested repository', () =>
     assert.equal(readThreads(JSON.stringify(row('a', { dirty_files: ['nested/'] })), undefined).length, 1));
-  it('live in separate folders', () => assert.equal(threadFolder('fix-42'), 'threads/fix-42/'));
+  it('live in separate folders', () => assert.equal(getThreadFolder('fix-42'), 'threads/fix-42/'));
   table('reject IDs that are not folder names', (row) => {
     for (const id of ['', '..', '../x', 'a/b', 'x'.repeat(81), 'a b']) {
-      row(`reject the ID ${JSON.stringify(id.slice(0, 10))}`, () => assert.throws(() => threadFolder(id), UserError));
+      row(`reject the ID ${JSON.stringify(id.slice(0, 10))}`, () =>
+        assert.throws(() => getThreadFolder(id), UserError));
     }
   });
 });
@@ -154,7 +155,7 @@ describe('the changes of a thread', () => {
   {
     it(title, () =>
       assert.deepEqual(
-        ownChanges(dirty.map(([path, hash]) => ({ path, hash })), row('mine'), rows, now).map((f) => f.path),
+        findOwnChanges(dirty.map(([path, hash]) => ({ path, hash })), row('mine'), rows, now).map((f) => f.path),
         expected,
       ));
   };

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import type { Explanation, Related, Report, ThreadsReport, Verdict } from '#reports';
+import type { Explanation, RelatedFiles, Report, ThreadsReport, Verdict } from '#reports';
 import type { Freshness } from '#model';
 import { pair, shopAndApi } from './pair';
 
@@ -90,7 +90,7 @@ describe('a pack of two repositories', () => {
       assert.equal((await place.json<Verdict>('guard', '--path', path)).decision, 'proceed');
     }
     for (const path of [named, absolute])
-      assert.deepEqual((await place.json<Related>('related', path)).importers, ['src/cart.ts']);
+      assert.deepEqual((await place.json<RelatedFiles>('related', path)).importers, ['src/cart.ts']);
     for (const path of [named, above])
       assert.match((await place.run('retrieve', `${path}#addTax`)).stdout, /api\/src\/tax\.ts#addTax/);
     const { entries } = await place.json<{ entries: { file: string; }[]; }>('search', 'Math.round');

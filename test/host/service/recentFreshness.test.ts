@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Freshness } from '#model';
-import { recentFreshness } from '#host/service/recentFreshness';
+import { createFreshnessRequest } from '#host/service/recentFreshness';
 import { neverCancelled } from '#base/cancellation';
 
 describe('the freshness requested by hooks', () => {
@@ -11,7 +11,7 @@ describe('the freshness requested by hooks', () => {
     if (fails) throw new Error('the disk is gone');
     return { state: 'fresh', causes: [], packedAt: checks.length };
   };
-  const made = () => recentFreshness({ status }, () => now);
+  const made = () => createFreshnessRequest({ status }, () => now);
   beforeEach(() => {
     now = 0;
     checks = [];

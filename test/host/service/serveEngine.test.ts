@@ -9,10 +9,10 @@ import { neverCancelled } from '#base/cancellation';
 import { Cancelled, UserError } from '#base/errors';
 import type { Engine } from '#features/requests';
 import { createCallLimit } from '#host/service/callLimit';
-import { removeDead } from '#host/service/livingRecord';
+import { removeDeadHostFiles } from '#host/service/livingRecord';
 import { serveEngine, type EngineService } from '#host/service/serveEngine';
-import { deriveEndpoint, folderProblem, runFolder } from '#platform/service/endpoint';
-import { connectToRunningEngine, Disconnected, type LivingEngine } from '#platform/service/serviceClient';
+import { deriveEndpoint, findFolderProblem, findRunFolder } from '#platform/service/endpoint';
+import { connectToRunningEngine, Disconnected, type RunningEngine } from '#platform/service/serviceClient';
 import { until } from '#test/support/until';
 
 const root = '/folders/of/anybody';
@@ -22,7 +22,7 @@ describe('an engine used by other processes', () => {
   let home: string;
   let env: { readonly HOME: string; };
   let services: EngineService[];
-  let living: LivingEngine[];
+  let living: RunningEngine[];
   let problems: string[];
   let cancelledRuns: number;
   beforeEach(() => {
@@ -126,7 +126,7 @@ describe('an engine used by other processes', () => {
   });
   it('removes files left by killed processes for other folders, and nothing from a live one', async () => {
     await serving('first');
-    const run = runFolder(env)!;
+    const run = findRunFolder(env)!;
     const own = namesOf(run);
     const record = { ...JSON.parse(readFileSync(join(run, `${own[0]}.json`), 'utf8')) as object };
     const dead = { ...record, pid: spawnSync(process.execPath, ['-e', '']).pid };
@@ -137,7 +137,7 @@ describe('an engine used by other processes', () => {
     }
     utimesSync(join(run, 'replaced.json'), 1, 1); // the next host has made its socket and not yet its record
     utimesSync(join(run, 'dead.sock'), 1, 1);
-    removeDead(run);
+    removeDeadHostFiles(run);
     const left = namesOf(run).filter((name) => !own.includes(name));
     assert.deepEqual(left, ['broken', 'elsewhere', 'living', 'replaced']);
     assert.ok(existsSync(join(run, 'replaced.sock')));
@@ -193,12 +193,12 @@ describe('an engine used by other processes', () => {
       const folder = join(home, 'run');
       mkdirSync(folder, { mode: 0o700 });
       const me = process.getuid!();
-      assert.equal(folderProblem(folder, { platform: 'linux', user: me }), undefined);
-      assert.match(folderProblem(folder, { platform: 'linux', user: me + 1 })!, /belongs to another user/);
+      assert.equal(findFolderProblem(folder, { platform: 'linux', user: me }), undefined);
+      assert.match(findFolderProblem(folder, { platform: 'linux', user: me + 1 })!, /belongs to another user/);
       symlinkSync(folder, join(home, 'link'));
-      assert.match(folderProblem(join(home, 'link'))!, /is not a folder/);
+      assert.match(findFolderProblem(join(home, 'link'))!, /is not a folder/);
       chmodSync(home, 0o777);
-      assert.match(folderProblem(folder)!, /open to all/);
+      assert.match(findFolderProblem(folder)!, /open to all/);
       chmodSync(home, 0o700);
     });
   });
@@ -225,7 +225,7 @@ describe('an engine used by other processes', () => {
     await until('it serves', () => service.isServing);
   }
 
-  async function asked(): Promise<LivingEngine> {
+  async function asked(): Promise<RunningEngine> {
     const one = await connectToRunningEngine(root, env, 60_000);
     assert.ok(one);
     living.push(one);
@@ -284,7 +284,7 @@ describe('the endpoint for a root', () => {
       const endpoint = deriveEndpoint(root, { HOME: home }, linux)!;
       assert.ok(Buffer.byteLength(endpoint.address) + 7 <= 103, endpoint.address);
     }
-    assert.equal(runFolder({ HOME: mkdtempSync(join(tmpdir(), 'x'.repeat(90))) }, linux), '/tmp/agentpack-1000');
+    assert.equal(findRunFolder({ HOME: mkdtempSync(join(tmpdir(), 'x'.repeat(90))) }, linux), '/tmp/agentpack-1000');
   });
   it('is different for another root and another home', () => {
     const [a, b] = [mkdtempSync(join(tmpdir(), 'a-')), mkdtempSync(join(tmpdir(), 'b-'))];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { matchesAny } from '#languages/resolve/globs';
+import { matchesAnyGlob } from '#languages/resolve/globs';
 import { parseJsonc } from '#languages/resolve/jsonc';
-import { exportTargets } from '#languages/javascript/npmExports';
+import { findExportTargets } from '#languages/javascript/npmExports';
 import { assertAllLinear, assertLinear } from '#test/support/linear';
 
 describe('parseJsonc', () => {
@@ -30,12 +30,14 @@ describe('matchesAny', () => {
   check('a leading dot and a final slash', ['./packages/*/'], { 'packages/a': true });
   check('the last word of a negation', ['packages/*', '!packages/old'], { 'packages/a': true, 'packages/old': false });
   it('does not backtrack', () =>
-    assertLinear('a', (name) => assert.equal(matchesAny(['*a'.repeat(20)], `${name}b`), false)));
+    assertLinear('a', (name) => assert.equal(matchesAnyGlob(['*a'.repeat(20)], `${name}b`), false)));
 
   function check(title: string, globs: string[], expected: Record<string, boolean>): void {
     it(`matches ${title}`, () =>
-      assert.deepEqual(Object.fromEntries(Object.keys(expected).map((folder) => [folder, matchesAny(globs, folder)])),
-        expected));
+      assert.deepEqual(
+        Object.fromEntries(Object.keys(expected).map((folder) => [folder, matchesAnyGlob(globs, folder)])),
+        expected,
+      ));
   }
 });
 
@@ -58,9 +60,9 @@ describe('exportTargets', () => {
     './dist/a.cjs',
   ]);
 
-  function check(title: string, field: Parameters<typeof exportTargets>[0], key: string,
+  function check(title: string, field: Parameters<typeof findExportTargets>[0], key: string,
     expected: string[] | undefined): void
   {
-    it(title, () => assert.deepEqual(exportTargets(field, key), expected));
+    it(title, () => assert.deepEqual(findExportTargets(field, key), expected));
   }
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { submodulePaths } from '#pipeline/1-scan/submodules';
+import { parseSubmodulePaths } from '#pipeline/1-scan/submodules';
 import { assertLinear } from '#test/support/linear';
 
 const check = (title: string, text: string, expected: readonly string[]) =>
-  it(title, () => assert.deepEqual(submodulePaths(text), expected));
+  it(title, () => assert.deepEqual(parseSubmodulePaths(text), expected));
 const module = (path: string) => `[submodule "x"]\n\tpath = ${path}\n\turl = https://example.org/x\n`;
 
 describe('submodulePaths', () => {
@@ -20,7 +20,7 @@ describe('submodulePaths', () => {
     const piece = fc.constantFrom('..', '.', '/', 'a', '.git', '"', '\\', '\0', '\x1b[31m', '\u202e', ' ', '#', '\n',
       '[submodule "', '"]', 'path = ', 'path="');
     fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-      for (const path of submodulePaths(`[submodule "s"]\npath = ${pieces.join('')}`)) {
+      for (const path of parseSubmodulePaths(`[submodule "s"]\npath = ${pieces.join('')}`)) {
         assert.ok(path.split('/').every((name) => !['', '.', '..', '.git'].includes(name)) && !path.includes('\0'),
           path);
       }
@@ -28,6 +28,6 @@ describe('submodulePaths', () => {
   });
 
   it('takes time linear in the length of a line', () => {
-    assertLinear('" \\', (line) => assert.deepEqual(submodulePaths(`[submodule "s"]\npath = ${line}`), []));
+    assertLinear('" \\', (line) => assert.deepEqual(parseSubmodulePaths(`[submodule "s"]\npath = ${line}`), []));
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globs, unmatchedGlobs } from '#pipeline/1-scan/globs';
+import { compileGlobs, findUnmatchedGlobs } from '#pipeline/1-scan/globs';
 import { table } from '#test/support/table';
 
 const paths = ['a.ts', 'src/b.ts', 'src/deep/c.test.ts', 'src/deep/d.py', 'docs/src/e.md', '.env.sample', 'x y/f.ts'];
@@ -8,9 +8,9 @@ describe('globs', () => {
   table('match the intended paths', (row) => {
     const check = (pattern: string, expected: readonly string[], root = '/home/me/shop') =>
       row(`${pattern} below ${root}`, () => {
-        const matches = globs([pattern], 'include', root);
+        const matches = compileGlobs([pattern], 'include', root);
         assert.deepEqual(paths.filter((path) => matches(path) === pattern), expected);
-        assert.deepEqual(unmatchedGlobs([pattern], 'include', root, paths), expected.length === 0 ? [pattern] : []);
+        assert.deepEqual(findUnmatchedGlobs([pattern], 'include', root, paths), expected.length === 0 ? [pattern] : []);
       });
     check('*.ts', ['a.ts', 'src/b.ts', 'src/deep/c.test.ts', 'x y/f.ts']);
     check('*.test.ts', ['src/deep/c.test.ts']);

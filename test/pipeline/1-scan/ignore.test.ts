@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { maxDepth, ignoreRules } from '#pipeline/1-scan/ignore';
+import { maxDepth, createIgnoreRules } from '#pipeline/1-scan/ignore';
 import { assertLinearIn } from '#test/support/linear';
 
 describe('ignore rules', () => {
@@ -57,7 +57,7 @@ describe('ignore rules', () => {
   check('ignore nothing for a lone slash', { a: '/\n//' }, { 'a/': false, 'a/x': false });
 
   it('report the rule with its file and line', () => {
-    const rules = ignoreRules([], assert.fail);
+    const rules = createIgnoreRules([], assert.fail);
     rules.add('', '# all\n\n*.log\n', '.gitignore');
     rules.add('a', 'dist/', 'a/.gitignore');
     assert.equal(rules.explainIgnore('x.log', false), '.gitignore:3: *.log');
@@ -66,7 +66,7 @@ describe('ignore rules', () => {
   });
 
   it('name the topmost ignored folder', () => {
-    const rules = ignoreRules([], assert.fail);
+    const rules = createIgnoreRules([], assert.fail);
     rules.add('', 'dist/\n*.tmp', '.agentignore');
     assert.equal(rules.topmost('a/dist/b/c.js'), 'a/dist/');
     assert.equal(rules.topmost('a/b.tmp'), 'a/b.tmp');
@@ -74,7 +74,7 @@ describe('ignore rules', () => {
   });
 
   it('apply rules from outside the root, the weakest first', () => {
-    const rules = ignoreRules([
+    const rules = createIgnoreRules([
       { name: 'global', text: '*.swp\nx.log', prefix: 'p/q' },
       { name: '../../.gitignore', text: '/p/q/only\n/q\n!x.log', prefix: 'p/q' },
       { name: '../.gitignore', text: '/q/near', prefix: 'q' },
@@ -87,7 +87,7 @@ describe('ignore rules', () => {
   });
 
   it('disregard outer rules that ignore the root itself', () => {
-    const rules = ignoreRules([{ name: '../.gitignore', text: 'build/', prefix: 'build' }], assert.fail);
+    const rules = createIgnoreRules([{ name: '../.gitignore', text: 'build/', prefix: 'build' }], assert.fail);
     rules.add('', '*.log', '.gitignore');
     assert.equal(rules.ignores('src/a.ts', false), false);
     assert.equal(rules.ignores('a.log', false), true);
@@ -95,7 +95,7 @@ describe('ignore rules', () => {
 
   it('take time linear in the length of a path, whatever the rules', () => {
     const warnings: string[] = [];
-    const rules = ignoreRules([], (w) => warnings.push(w));
+    const rules = createIgnoreRules([], (w) => warnings.push(w));
     rules.add('',
       ['*a'.repeat(20) + 'b', '[a-z]*'.repeat(9) + '1', '**/a/'.repeat(maxDepth) + 'b', '**/a/**/a/**/a/b',
         '[[[['.repeat(200), 'a'.repeat(200_000), '*'.repeat(2_000)].join('\n'), '.gitignore');
@@ -107,7 +107,7 @@ describe('ignore rules', () => {
 
   it('are limited to ten thousand, with a warning', () => {
     const warnings: string[] = [];
-    const rules = ignoreRules([], (w) => warnings.push(w));
+    const rules = createIgnoreRules([], (w) => warnings.push(w));
     rules.add('', Array.from({ length: 9_999 }, (_, i) => `f${i}`).join('\n'), '.gitignore');
     rules.add('a', 'last\nbeyond', 'a/.gitignore');
     rules.add('b', 'beyond', 'b/.gitignore');
@@ -119,7 +119,7 @@ describe('ignore rules', () => {
   /** Paths with a final slash are folders. */
   function check(title: string, files: Record<string, string>, expected: Record<string, boolean>): void {
     it(title, () => {
-      const rules = ignoreRules([], assert.fail);
+      const rules = createIgnoreRules([], assert.fail);
       for (const [folder, text] of Object.entries(files)) rules.add(folder, text, `${folder}/.gitignore`);
       const found = Object.fromEntries(
         Object.keys(expected).map((p) => [p, rules.ignores(p.replace(/\/$/, ''), p.endsWith('/'))]),

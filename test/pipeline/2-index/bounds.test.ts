@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Vocabulary } from '#base/words/vocabulary';
-import { indexFile, raisedErrors } from '#pipeline/2-index/indexFile';
-import { cutFacts } from '#languages/scanning/bounds';
+import { indexFile, findRaisedErrors } from '#pipeline/2-index/indexFile';
+import { describeCutFacts } from '#languages/scanning/bounds';
 import { detectLanguage, languageRows } from '#languages/languages';
 import type { Facts } from '#model';
 import { declarations } from '#test/support/hostile';
@@ -56,9 +56,10 @@ describe('the index entry of a file', () => {
   it('is marked as incomplete if it is incomplete', () => {
     const many = (unit: string, count: number) =>
       Array.from({ length: count }, (_, i) => unit.replaceAll('#', String(i))).join('');
-    assert.equal(cutFacts(factsOf('a.py', many('import a#\n', 4_999))), undefined);
-    assert.equal(cutFacts(factsOf('a.py', many('import a#\n', 5_001))), 'only its first 5000 imports are indexed');
-    assert.equal(cutFacts(factsOf('a.py', many('def a#(): pass\n', 20_001) + many('import a#\n', 5_001))),
+    assert.equal(describeCutFacts(factsOf('a.py', many('import a#\n', 4_999))), undefined);
+    assert.equal(describeCutFacts(factsOf('a.py', many('import a#\n', 5_001))),
+      'only its first 5000 imports are indexed');
+    assert.equal(describeCutFacts(factsOf('a.py', many('def a#(): pass\n', 20_001) + many('import a#\n', 5_001))),
       'only its first 20000 definitions and 5000 imports are indexed');
   });
 
@@ -72,7 +73,7 @@ describe('the index entry of a file', () => {
       ], ['A.java', `package ${name};\nclass ${name} {}\n`]] as const
     ) {
       const { definitions, imports, module } = factsOf(path, text);
-      const errors = raisedErrors(detectLanguage(path), text);
+      const errors = findRaisedErrors(detectLanguage(path), text);
       assert.ok(JSON.stringify([definitions, imports, errors, module]).length < 2_000, path);
     }
   });

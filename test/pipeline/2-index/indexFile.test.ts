@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { indexFile, raisedErrors } from '#pipeline/2-index/indexFile';
-import { lineMax } from '#pipeline/2-index/scanText';
+import { indexFile, findRaisedErrors } from '#pipeline/2-index/indexFile';
+import { maxScannedLineLength } from '#pipeline/2-index/scanText';
 import { Vocabulary } from '#base/words/vocabulary';
-import { identifiers, terms } from '#base/words/words';
+import { extractIdentifiers, extractNameTerms } from '#base/words/words';
 import { detectLanguage } from '#languages/languages';
 import type { Facts } from '#model';
 import { assertAllLinear } from '#test/support/linear';
@@ -14,7 +14,7 @@ function facts(path: string, text: string, vocabulary = new Vocabulary()): Facts
 }
 
 function errors(path: string, text: string): string[] {
-  return raisedErrors(detectLanguage(path), text);
+  return findRaisedErrors(detectLanguage(path), text);
 }
 
 describe('role', () => {
@@ -192,7 +192,8 @@ describe('terms in a file', () => {
       const { ids, counts, total } = facts('a.txt', text, vocabulary).terms;
       const found = new Map([...ids].map((id, i) => [vocabulary.words[id]!, counts[i]!]));
       const expected = new Map<string, number>();
-      for (const term of identifiers(text).flatMap(terms)) expected.set(term, (expected.get(term) ?? 0) + 1);
+      for (const term of extractIdentifiers(text).flatMap(extractNameTerms))
+        expected.set(term, (expected.get(term) ?? 0) + 1);
       assert.deepEqual(new Map([...found].sort()), new Map([...expected].sort()));
       assert.equal(total, [...expected.values()].reduce((sum, count) => sum + count, 0));
       assert.ok(ids.every((id, i) => i === 0 || ids[i - 1]! < id));
@@ -207,7 +208,7 @@ describe('terms in a file', () => {
   });
   it('leave out text far to the right on a line', () => {
     const vocabulary = new Vocabulary();
-    facts('a.json', `"near": "${'x '.repeat(lineMax)}", "distant": 1\n"later": 2\n`, vocabulary);
+    facts('a.json', `"near": "${'x '.repeat(maxScannedLineLength)}", "distant": 1\n"later": 2\n`, vocabulary);
     assert.deepEqual(['near', 'distant', 'later'].map((word) => vocabulary.lookup(word) !== undefined), [true, false,
       true]);
   });

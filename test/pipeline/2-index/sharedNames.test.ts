@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sharedNames } from '#pipeline/2-index/shared/sharedNames';
+import { findSharedNames } from '#pipeline/2-index/shared/sharedNames';
 import { assertAllLinear } from '#test/support/linear';
 import { table } from '#test/support/table';
 
@@ -16,12 +16,13 @@ describe('the names shared by a file', () => {
     ) {
       row(`${path} of hostile pieces`, () =>
         assertAllLinear(seeds, (text) => {
-          sharedNames(path!, language, 'source', text);
+          findSharedNames(path!, language, 'source', text);
         }));
     }
   });
   it('include the tag of each OpenAPI operation, also on one line, but no tags of the whole document', () => {
-    const names = (path: string, language: string, text: string) => sharedNames(path, language, 'source', text)?.names;
+    const names = (path: string, language: string, text: string) =>
+      findSharedNames(path, language, 'source', text)?.names;
     const paths = {
       '/a': { get: { tags: ['pets'], operationId: 'listPets' }, post: { tags: ['shops'], operationId: 'addShop' } },
     };
@@ -32,6 +33,6 @@ describe('the names shared by a file', () => {
   });
   it('are limited to 500 per file', () => {
     const text = Array.from({ length: 2_000 }, (_, i) => `app.get('/carts/c${i}', (a, b) => 0);\n`).join('');
-    assert.equal(sharedNames('a.js', 'javascript', 'source', text)?.names.length, 500);
+    assert.equal(findSharedNames('a.js', 'javascript', 'source', text)?.names.length, 500);
   });
 });

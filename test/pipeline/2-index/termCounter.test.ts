@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { TermCounter } from '#pipeline/2-index/termCounter';
-import { asciiBytes } from '#base/text/asciiBytes';
+import { toAsciiBytes } from '#base/text/asciiBytes';
 import { Vocabulary } from '#base/words/vocabulary';
-import { terms } from '#base/words/words';
+import { extractNameTerms } from '#base/words/words';
 
 describe('TermCounter', () => {
   it('remembers any number of names, each with its own terms', () => {
     const vocabulary = new Vocabulary();
     const counter = new TermCounter(vocabulary);
     fc.assert(fc.property(fc.array(fc.stringMatching(/^[A-Za-z_$][\w$]{0,30}$/), { maxLength: 60 }), (names) => {
-      for (const name of names) counter.addAscii(name, asciiBytes(name), 0, name.length);
-      assert.deepEqual(counted(counter, vocabulary), expectedCounts(names.flatMap(terms)));
+      for (const name of names) counter.addAscii(name, toAsciiBytes(name), 0, name.length);
+      assert.deepEqual(counted(counter, vocabulary), expectedCounts(names.flatMap(extractNameTerms)));
     }));
   });
   it('distinguishes names by every character, short and long', () => {
@@ -19,8 +19,8 @@ describe('TermCounter', () => {
     const counter = new TermCounter(vocabulary);
     for (const length of [1, 3, 4, 5, 15, 16, 17, 18, 40, 100]) {
       const names = [...Array(length).keys()].map((i) => `${'a'.repeat(i)}b${'a'.repeat(length - i - 1)}`);
-      for (const name of [...names, ...names]) counter.addAscii(name, asciiBytes(name), 0, length);
-      assert.deepEqual(counted(counter, vocabulary), expectedCounts([...names, ...names].flatMap(terms)));
+      for (const name of [...names, ...names]) counter.addAscii(name, toAsciiBytes(name), 0, length);
+      assert.deepEqual(counted(counter, vocabulary), expectedCounts([...names, ...names].flatMap(extractNameTerms)));
     }
   });
   it('finds a name within a text, wherever it ends', () => {
@@ -29,8 +29,8 @@ describe('TermCounter', () => {
     const text = 'xparseHTTPHeaders_v2x';
     for (let start = 0; start < text.length; start++)
       for (let end = start + 1; end <= text.length; end++) {
-        counter.addAscii(text, asciiBytes(text), start, end);
-        assert.deepEqual(counted(counter, vocabulary), expectedCounts(terms(text.slice(start, end))),
+        counter.addAscii(text, toAsciiBytes(text), start, end);
+        assert.deepEqual(counted(counter, vocabulary), expectedCounts(extractNameTerms(text.slice(start, end))),
           text.slice(start, end));
       }
   });
@@ -38,9 +38,9 @@ describe('TermCounter', () => {
     const vocabulary = new Vocabulary();
     const counter = new TermCounter(vocabulary);
     const names = Array.from({ length: 40_000 }, (_, i) => `name_${i}`);
-    for (const name of [...names, ...names]) counter.addAscii(name, asciiBytes(name), 0, name.length);
+    for (const name of [...names, ...names]) counter.addAscii(name, toAsciiBytes(name), 0, name.length);
     const { ids, counts, total } = counter.take();
-    assert.equal(ids.length, new Set(names.flatMap(terms)).size);
+    assert.equal(ids.length, new Set(names.flatMap(extractNameTerms)).size);
     assert.equal(counts[[...ids].indexOf(vocabulary.lookup('name_39999')!)], 2);
     assert.equal(counts[[...ids].indexOf(vocabulary.lookup('name')!)], 65_535);
     assert.equal(total, counts.reduce((sum, count) => sum + count, 0));

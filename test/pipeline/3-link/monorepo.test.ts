@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { link } from '#pipeline/3-link/link';
-import { monorepo } from '#pipeline/3-link/monorepo';
+import { createMonorepo } from '#pipeline/3-link/monorepo';
 import { indexed } from '#test/support/project';
 import { table } from '#test/support/table';
 
@@ -34,5 +34,5 @@ function packagesOf(needs: Needs) {
     'package.json': '{"workspaces":["*"]}',
     ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}/package.json`, manifest(name)])),
   });
-  return monorepo(files, link(files));
+  return createMonorepo(files, link(files));
 }

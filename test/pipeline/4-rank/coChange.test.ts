@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { coChanged } from '#pipeline/4-rank/coChange';
+import { findCoChangedFiles } from '#pipeline/4-rank/coChange';
 import type { Commit } from '#model';
 
 const many = Array.from({ length: 30 }, (_, i) => `m${i}`);
@@ -15,7 +15,7 @@ describe('coChanged', () => {
   function check(what: string, commits: readonly string[][], expected: readonly (readonly [string, number])[]) {
     it(what, () => {
       const all: Commit[] = commits.map((files, i) => ({ sha: String(i), time: i, subject: '', files }));
-      assert.deepEqual(coChanged(all, 'a').map(({ path, commits }) => [path, commits]), expected);
+      assert.deepEqual(findCoChangedFiles(all, 'a').map(({ path, commits }) => [path, commits]), expected);
     });
   }
 });

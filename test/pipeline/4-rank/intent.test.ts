@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { parseTaskIntent, type Intent } from '#pipeline/4-rank/task/intent';
-import { holdsPackage } from '#pipeline/4-rank/task/packageKey';
+import { parseTaskIntent, type TaskIntent } from '#pipeline/4-rank/task/intent';
+import { containsPackage } from '#pipeline/4-rank/task/packageKey';
 import { readTask } from '#pipeline/4-rank/task';
 import type { SafeText, TaskClass } from '#model';
 import { ranked } from '#test/support/ranking';
 import { table } from '#test/support/table';
 
-const titles: Readonly<Record<Intent['kind'] | 'none', readonly string[]>> = {
+const titles: Readonly<Record<TaskIntent['kind'] | 'none', readonly string[]>> = {
   release: ['bump version', 'Release 2.1.0', 'release: v4.18.2', 'chore(release): 1.0.0-rc.1',
     'Prepare for the next release', 'Bump version to 3.0.0-alpha.2', 'Publish 4.0', 'version bump',
     'Cut a new patch release', 'Update the changelog for 5.1', 'Release acme 2.1.0'],
@@ -83,17 +83,18 @@ describe('a dependency', () => {
       for (const name of names.split(',')) {
         row(`${name} is found only in ${path}`, () =>
           assert.deepEqual(Object.keys(manifests).filter((other) =>
-            holdsPackage(manifests[other]!, name)
+            containsPackage(manifests[other]!, name)
           ), [path]));
         row(`${name} puts ${path} first`, () =>
-          assert.match(first(`Bump ${name} to 9.1`)?.reasons.find(({ kind }) => kind === 'config')?.detail ?? '',
-            new RegExp(`holds the package '${name}'`, 'i')));
+          assert.match(first(`Bump ${name} to 9.1`)?.reasons.find(({ kind }) =>
+            kind === 'config'
+          )?.detail ?? '', new RegExp(`holds the package '${name}'`, 'i')));
       }
   });
   table('may share its name with a common word', (row) => {
     for (const word of ['router', 'request', 'timeout', 'users', 'graph', 'remove', 'web', 'replace', 'full'])
       row(`${word} is a word`,
-        () => assert.deepEqual(Object.keys(manifests).filter((path) => holdsPackage(manifests[path]!, word)), []));
+        () => assert.deepEqual(Object.keys(manifests).filter((path) => containsPackage(manifests[path]!, word)), []));
   });
   table('is not requested', (row) => {
     for (

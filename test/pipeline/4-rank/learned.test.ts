@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRanker } from '#pipeline/4-rank/ranker';
-import type { Learned, RankedFile } from '#model';
+import type { LearnedUsefulness, RankedFile } from '#model';
 import { fileChange } from '#test/support/project';
 import { type RankingOptions, inputOf } from '#test/support/ranking';
 import { table } from '#test/support/table';
@@ -15,13 +15,13 @@ const task = 'evict cache entries by age';
 
 const learned = (
   files: Readonly<Record<string, Partial<{ useful: number; missed: number; noise: number; }>>>,
-): Learned => ({
+): LearnedUsefulness => ({
   tasks: 10,
   upTo: '2026-01-01T00:00:00.000Z',
   summaries: { packs: 0, shown: 0, useful: 0 },
   files: new Map(Object.entries(files).map(([path, own]) => [path, { useful: 0, missed: 0, noise: 0, ...own }])),
 });
-const rank = (taught: Learned | undefined, options: RankingOptions = {}, about = task) =>
+const rank = (taught: LearnedUsefulness | undefined, options: RankingOptions = {}, about = task) =>
   createRanker()({ ...inputOf(texts, about, options), learned: taught });
 const of = (files: readonly RankedFile[], path: string) => files.find((file) => file.path === path);
 const lesson = (file: RankedFile | undefined) => file?.reasons.find(({ kind }) => kind === 'learned');

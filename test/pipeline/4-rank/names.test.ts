@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createRanker } from '#pipeline/4-rank/ranker';
-import { linesWith } from '#pipeline/4-rank/names/findPlaces';
+import { findLinesWith } from '#pipeline/4-rank/names/findPlaces';
 import { readTask } from '#pipeline/4-rank/task';
 import type { SafeText } from '#model';
 import { assertLinear } from '#test/support/linear';
@@ -60,13 +60,13 @@ describe('names in a task', () => {
       const text = words.join('');
       const pattern = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replace('.', '\\.')}(?![\\p{L}\\p{N}_$])`, 'u');
       const expected = text.split('\n').flatMap((line, i) => (pattern.test(line) ? [i + 1] : []));
-      assert.deepEqual(linesWith(text, name), expected);
+      assert.deepEqual(findLinesWith(text, name), expected);
     }));
   });
 
   it('are read and found in linear time', () => {
     assertLinear((n) => `${'a-'.repeat(n)} ${'::'.repeat(n)}`, (text) => readTask(text as SafeText, 'option'));
-    assertLinear((n) => 'ab.'.repeat(n), (text) => linesWith(text, 'ab'));
+    assertLinear((n) => 'ab.'.repeat(n), (text) => findLinesWith(text, 'ab'));
   });
 });
 

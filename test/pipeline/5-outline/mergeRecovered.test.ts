@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mergeRecovered } from '#pipeline/5-outline/mergeRecovered';
+import { mergeRecoveredSymbols } from '#pipeline/5-outline/mergeRecovered';
 import type { OutlineSymbol, SymbolKind } from '#model';
 
 describe('complement', () => {
@@ -24,7 +24,9 @@ describe('complement', () => {
   function check(title: string, parsed: string[], read: string[], expected: string[]): void {
     it(title, () =>
       assert.deepEqual(
-        mergeRecovered(parsed.map(symbol), read.map(symbol)).map((s) => `${s.kind} ${s.name} ${s.lines.join('-')}`),
+        mergeRecoveredSymbols(parsed.map(symbol), read.map(symbol)).map((s) =>
+          `${s.kind} ${s.name} ${s.lines.join('-')}`
+        ),
         expected,
       ));
   }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { ParserLibrary } from '#pipeline/5-outline/runtime';
-import { withoutNewerSyntax, withoutNewerTsx } from '#languages/javascript/newerSyntax';
+import { replaceNewerSyntax, replaceNewerTsxSyntax } from '#languages/javascript/newerSyntax';
 import { createOutliner, type Outliner } from '#pipeline/5-outline/outline';
-import { languageRow } from '#languages/languages';
+import { getLanguageRow } from '#languages/languages';
 import type { OutlineSymbol } from '#model';
 import { outlineAssets } from '#test/support/assets';
 import { unlimitedParsing } from '#test/support/unlimitedParsing';
@@ -16,7 +16,7 @@ const ample = 60_000;
 
 /** Returns a comment that may precede a file's first line. */
 function commentOf(language: string): readonly [open: string, close: string] {
-  const comments = languageRow(language)?.comments;
+  const comments = getLanguageRow(language)?.comments;
   if (!comments || language === 'php') return ['<!--', '-->'];
   const line = comments.line?.at(-1);
   return line === undefined ? comments.block!.at(-1)! : [line, ''];
@@ -144,14 +144,14 @@ describe('outline', () => {
         '\n  in_a:', "import('a')", 'export type *', ' let as:', '\r\n', 'é😀', 'x');
       fc.assert(fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
         const text = parts.join('');
-        for (const rewritten of [withoutNewerSyntax(text), withoutNewerTsx(text)]) {
+        for (const rewritten of [replaceNewerSyntax(text), replaceNewerTsxSyntax(text)]) {
           assert.equal(rewritten.length, text.length);
           assert.deepEqual([...rewritten.matchAll(/[\r\n]/g)].map(({ index }) => index),
             [...text.matchAll(/[\r\n]/g)].map(({ index }) => index));
         }
       }));
       assertAllLinear(['>`', "'>`", '"\'>`', '{<', 'import(', '  <', 'a<{'],
-        (text) => assert.equal(withoutNewerSyntax(text).length, text.length));
+        (text) => assert.equal(replaceNewerSyntax(text).length, text.length));
     });
   });
 

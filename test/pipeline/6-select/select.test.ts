@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { summaryLimits } from '#pipeline/6-select/relevance/fileValue';
+import { chooseSummaryLimits } from '#pipeline/6-select/relevance/fileValue';
 import { select } from '#pipeline/6-select/select';
 import type { Candidate, SelectInput } from '#pipeline/6-select/selectInput';
 import type { Mode, Role, Selection } from '#model';
@@ -139,7 +139,7 @@ describe('select', () => {
       const learned = { tasks: 10, upTo: '', files: new Map(), summaries: { packs, shown: 200, useful } };
       const many = Array.from({ length: 40 },
         (_, i) => candidate(`${String(i).padStart(2, '0')}.ts`, long.text, 50 - i, { ...long, pinned: i === 39 }));
-      return select(input(many, { budget: 3_000, maxFiles: 40, summaries: summaryLimits(learned) }));
+      return select(input(many, { budget: 3_000, maxFiles: 40, summaries: chooseSummaryLimits(learned) }));
     };
     const listed = ({ files }: Selection) =>
       files.filter(({ view, path }) => view.kind === 'summary' && path !== '39.ts').map(({ path }) => path);

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { render } from '#pipeline/7-render/render';
-import { exportTargetIds, loadSteps } from '#agents/exports/exportRows';
-import { isUnchangedExport, withChecksum } from '#agents/exports/checksum';
+import { exportTargetIds, listLoadSteps } from '#agents/exports/exportRows';
+import { isUnchangedExport, addChecksum } from '#agents/exports/checksum';
 import { tokenizers } from '#model/pack';
 import { createTokenizer } from '#tokens/tokenizers';
 import { file, fullContent, view } from '#test/support/packContent';
@@ -31,9 +31,9 @@ describe('an exported file', () => {
           const made = render(fullContent({
             selection: { files: [shown], omitted: [], places: [], calls: [], links: [] },
             frame: { title: 'AgentPack Context', exported: target },
-            exported: { overview, dependencies, load: loadSteps(target, 'a/b.md'), renewal: 'agentpack export' },
+            exported: { overview, dependencies, load: listLoadSteps(target, 'a/b.md'), renewal: 'agentpack export' },
           }), budget, counter);
-          const sealed = withChecksum(made.text, hash);
+          const sealed = addChecksum(made.text, hash);
           assert.ok(counter.count(sealed) <= budget, `${counter.count(sealed)} of ${budget}`);
           assert.equal(counter.count(sealed), made.tokens);
           assert.deepEqual(problemsOf(sealed), []);

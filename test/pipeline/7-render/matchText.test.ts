@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { type JudgedMatch, matchText } from '#pipeline/7-render/matchText';
+import { type JudgedMatch, formatMatchText } from '#pipeline/7-render/matchText';
 
 function check(title: string, given: Partial<JudgedMatch>, expected: string): void {
   it(title,
-    () => assert.equal(matchText({ level: 'fair', probability: 0.5, standing: 1, words: [], ...given }), expected));
+    () =>
+      assert.equal(formatMatchText({ level: 'fair', probability: 0.5, standing: 1, words: [], ...given }), expected));
 }
 
 describe('the match text', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { packXml } from '#pipeline/7-render/packXml';
+import { formatPackXml } from '#pipeline/7-render/packXml';
 import type { DocumentFile, PackDocument } from '#reports';
 
 const file = (path: string, text: string): DocumentFile => ({
@@ -61,7 +61,7 @@ function elements(xml: string): { readonly name: string; readonly text: string; 
 
 describe('a pack as XML', () => {
   it('has the documents with their paths first and the task last', () => {
-    const all = elements(packXml(pack([file('src/a.ts', 'a')])));
+    const all = elements(formatPackXml(pack([file('src/a.ts', 'a')])));
     assert.deepEqual(all.map(({ name }) => name), ['instructions', 'source', 'view', 'lines', 'block_id', 'why',
       'document_content', 'document', 'documents', 'freshness', 'task', 'context_pack']);
     assert.equal(all.find(({ name }) => name === 'lines')?.text, '1-2, 4');
@@ -76,7 +76,7 @@ describe('a pack as XML', () => {
     ).map((parts) => parts.join(''));
     fc.assert(fc.property(fc.oneof(hostile, fc.string({ unit: 'grapheme' })), (text) => {
       const valid = text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
-      const [content] = elements(packXml(pack([file('a.txt', text)]))).filter(({ name }) =>
+      const [content] = elements(formatPackXml(pack([file('a.txt', text)]))).filter(({ name }) =>
         name === 'document_content'
       );
       const shown = content!.text;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { fileBlock } from '#pipeline/7-render/fileBlock';
-import { lineInBlock, placeRow } from '#pipeline/7-render/places';
+import { renderFileBlock } from '#pipeline/7-render/fileBlock';
+import { findLineInBlock, formatPlaceRow } from '#pipeline/7-render/places';
 import { render } from '#pipeline/7-render/render';
 import type { View } from '#model';
 import { redact } from '#secrets/redact';
@@ -31,8 +31,8 @@ describe('the line of the code of a place', () => {
   };
   const check = (title: string, shown: View, wanted: number, expected: string | undefined) =>
     it(title, () => {
-      const block = fileBlock({ path: 'a.ts', language: 'typescript' }, shown);
-      const at = lineInBlock(block, shown, [wanted, wanted + 2]);
+      const block = renderFileBlock({ path: 'a.ts', language: 'typescript' }, shown);
+      const at = findLineInBlock(block, shown, [wanted, wanted + 2]);
       assert.equal(at === undefined ? undefined : block.split('\n')[at - 1], expected);
     });
   check('is counted after a marker', symbols, 11, 'line 11');
@@ -75,7 +75,7 @@ describe('the line of the code of a place', () => {
 
   it('is not given if the code is not shown', () =>
     assert.equal(
-      placeRow({ file: 'a.ts', lines: [1, 2], name: '', id: 'a.ts:1-2', why: 'contains nonce' }, undefined),
+      formatPlaceRow({ file: 'a.ts', lines: [1, 2], name: '', id: 'a.ts:1-2', why: 'contains nonce' }, undefined),
       '- `a.ts:1-2`: contains nonce\n',
     ));
 });
@@ -105,24 +105,29 @@ describe('a block of more than 25,000 characters', () => {
   ];
   for (const [title, shown, start] of cases)
     it(`states in each part which lines follow: ${title}`, () => {
-      const block = fileBlock({ path: 'a.ts', language: 'typescript' }, shown);
+      const block = renderFileBlock({ path: 'a.ts', language: 'typescript' }, shown);
       const parts = block.split(/^### .*\n```\w*\n/m).slice(2);
       assert.ok(parts.length > 1);
       for (const one of parts) {
         assert.ok(one.length < 25_000);
         const [, said, real] = start.exec(one) ?? assert.fail(one.slice(0, 200));
         assert.equal(said, real);
-        const at = lineInBlock(block, shown, [Number(real), Number(real)])!;
+        const at = findLineInBlock(block, shown, [Number(real), Number(real)])!;
         assert.ok(block.split('\n')[at - 1]!.endsWith(` ${real}`));
         assert.ok(block.split('\n')[at - 2]!.startsWith('@@'));
       }
-      const before = lineInBlock(block, shown, [2_900, 2_900])!;
+      const before = findLineInBlock(block, shown, [2_900, 2_900])!;
       assert.match(block.split('\n')[before - 1]!, /a longer line 2900$/);
     });
   it('is divided at markers, without losing anything', () => {
     const part = lines(1, 500);
     const text = redact(Array.from({ length: 10 }, (_, i) => `@@ ${i}-${i + 1} f${i} @@\n${part}`).join('\n'));
-    const block = fileBlock({ path: 'a.ts', language: 'typescript' }, { kind: 'symbols', text, lines: [], tokens: 0 });
+    const block = renderFileBlock({ path: 'a.ts', language: 'typescript' }, {
+      kind: 'symbols',
+      text,
+      lines: [],
+      tokens: 0,
+    });
     const parts = block.split(/^### .*\n/m).slice(1);
     assert.ok(parts.length > 1);
     for (const one of parts) {

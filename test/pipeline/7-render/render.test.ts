@@ -5,7 +5,7 @@ import { createRenderer, type PackContent, render } from '#pipeline/7-render/ren
 import { UserError } from '#base/errors';
 import type { Markdown, SelectedFile } from '#model';
 import type { Report } from '#reports';
-import { prose } from '#secrets/markdown';
+import { toProse } from '#secrets/markdown';
 import { assertGolden } from '#test/support/golden';
 import { count, counter, file, frame, fullContent, taskOf, view } from '#test/support/packContent';
 import { fileChange } from '#test/support/project';
@@ -345,7 +345,7 @@ describe('render, for any content and budget', () => {
       const { text: whole, selection } = render(random, 50_000, counter);
       for (const { view: shown } of selection.files)
         assert.ok(
-          shown.text === '' || whole.includes(shown.kind === 'summary' ? prose(shown.text, Infinity) : shown.text),
+          shown.text === '' || whole.includes(shown.kind === 'summary' ? toProse(shown.text, Infinity) : shown.text),
         );
     }), { numRuns: 50 });
   });

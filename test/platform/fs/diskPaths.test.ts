@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join, sep } from 'node:path';
-import { diskPathBelow } from '#platform/fs/diskPaths';
+import { getDiskPathBelow } from '#platform/fs/diskPaths';
 import { table } from '#test/support/table';
 
 describe('a path on the disk below a folder', () => {
@@ -16,8 +16,8 @@ describe('a path on the disk below a folder', () => {
         [['..a', 'b.ts'], '..a/b.ts'],
         [['src', '..', 'b.ts'], 'b.ts'],
       ] as const
-    ) row(join(root, ...names), () => assert.equal(diskPathBelow(root, join(root, ...names)), expected));
+    ) row(join(root, ...names), () => assert.equal(getDiskPathBelow(root, join(root, ...names)), expected));
   });
   it('may lie below the top of the disk', () =>
-    assert.equal(diskPathBelow(sep, join(sep, 'code', 'a.ts')), 'code/a.ts'));
+    assert.equal(getDiskPathBelow(sep, join(sep, 'code', 'a.ts')), 'code/a.ts'));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { underPresentNames, type LoggedChange } from '#platform/git/gitLog';
+import { applyCurrentNames, type LoggedChange } from '#platform/git/gitLog';
 import { sandbox, type Sandbox } from '../sandbox';
 
 describe('the history of renamed files', () => {
@@ -112,7 +112,7 @@ describe('commits under current names', () => {
           return { sha: String(i), time: i, subject: '', changes };
         });
         const nameOf = new Map([...idAt].map(([name, id]) => [id, name]));
-        const told = underPresentNames(log.reverse()).map(({ files }) => [...files].sort());
+        const told = applyCurrentNames(log.reverse()).map(({ files }) => [...files].sort());
         assert.deepEqual(told, touched.reverse().map((ids) => ids.map((id) => nameOf.get(id)!).sort()));
       },
     ), { numRuns: 300, seed: 11 }));

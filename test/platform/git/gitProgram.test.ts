@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { findGit, isOutside, trustedPath } from '#platform/git/gitProgram';
+import { findGit, isOutsideWorkspace, listTrustedPathFolders } from '#platform/git/gitProgram';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 
 /** A program that tells that it was run. */
@@ -78,9 +78,12 @@ describe('the git executable', function() {
 
   it('does not come from a folder of the repository around the root', () => {
     canary(box, 'bin/git');
-    assert.deepEqual(trustedPath(box.at('sub'), { PATH: [box.at('bin'), box.root, '/usr/bin'].join(delimiter) }), [
-      '/usr/bin',
-    ]);
+    assert.deepEqual(
+      listTrustedPathFolders(box.at('sub'), { PATH: [box.at('bin'), box.root, '/usr/bin'].join(delimiter) }),
+      [
+        '/usr/bin',
+      ],
+    );
   });
 
   it('may be in a home folder that is a repository, and on a disk that is packed as a whole', () => {
@@ -249,7 +252,7 @@ describe('a path in an environment variable', () => {
     symlinkSync(box.at('in'), `${box.root}-link`);
     assert.deepEqual(
       ['/etc/gitconfig', box.at('in'), 'in', './in', '', `${box.root}-link`, `${box.root}-other`, `${box.root}/../x`]
-        .map((path) => isOutside(path, box.root, {})),
+        .map((path) => isOutsideWorkspace(path, box.root, {})),
       [true, false, false, false, false, false, true, true],
     );
     box.dispose();

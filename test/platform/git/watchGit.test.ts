@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { indexMark } from '#platform/git/gitIndex';
-import { headState, watchGit, type GitMove } from '#platform/git/watchGit';
+import { computeIndexFingerprint } from '#platform/git/gitIndex';
+import { readHeadState, watchGit, type GitChangeKind } from '#platform/git/watchGit';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 
 const files = {
@@ -24,8 +24,8 @@ describe('a git move', () => {
   afterEach(() => box.dispose());
 
   /** Returns what the watch reports about `act`: until it reports `wanted`, or for longer than a lock may be held. */
-  async function told(act: () => void, wanted?: GitMove): Promise<Set<GitMove>> {
-    const moves = new Set<GitMove>();
+  async function told(act: () => void, wanted?: GitChangeKind): Promise<Set<GitChangeKind>> {
+    const moves = new Set<GitChangeKind>();
     const watch = watchGit(box.root, (what) => moves.add(what), (reason) => assert.fail(reason));
     await watch.ready;
     act();
@@ -63,7 +63,7 @@ describe('a git move', () => {
     });
   }
 
-  const moves: Readonly<Record<string, { before?: () => void; act: () => void; what: GitMove; }>> = {
+  const moves: Readonly<Record<string, { before?: () => void; act: () => void; what: GitChangeKind; }>> = {
     'git checkout of a new branch': { act: () => box.git('checkout', '-q', '-b', 'other'), what: 'head' },
     'git checkout of another commit': {
       before: () => {
@@ -111,19 +111,19 @@ describe('a git move', () => {
     box.git('worktree', 'add', '-q', box.at('.git/elsewhere'), '-b', 'elsewhere');
     const there = (...args: string[]) => execFileSync('git', args, { cwd: box.at('.git/elsewhere'), env: gitEnv });
     assert.deepEqual([...await told(() => there('checkout', '-q', '-b', 'third'))], []);
-    assert.equal(headState(box.at('.git/elsewhere')), `ref: refs/heads/third ${box.git('rev-parse', 'third')}`);
+    assert.equal(readHeadState(box.at('.git/elsewhere')), `ref: refs/heads/third ${box.git('rev-parse', 'third')}`);
   });
 
   it('changes the target of HEAD, wherever it is stored', () => {
     const commit = box.git('rev-parse', 'HEAD'), branch = box.git('symbolic-ref', 'HEAD');
-    assert.equal(headState(box.root), `ref: ${branch} ${commit}`);
-    assert.equal(headState(box.at('sub')), `ref: ${branch} ${commit}`);
+    assert.equal(readHeadState(box.root), `ref: ${branch} ${commit}`);
+    assert.equal(readHeadState(box.at('sub')), `ref: ${branch} ${commit}`);
     box.git('pack-refs', '--all');
-    assert.equal(headState(box.root), `ref: ${branch} ${commit}`);
+    assert.equal(readHeadState(box.root), `ref: ${branch} ${commit}`);
     box.git('checkout', '-q', '--detach');
-    assert.equal(headState(box.root), `${commit} ${commit}`);
+    assert.equal(readHeadState(box.root), `${commit} ${commit}`);
     writeFileSync(box.at('.git/HEAD'), 'ref: refs/../../../secret\n');
-    assert.equal(headState(box.root), undefined);
+    assert.equal(readHeadState(box.root), undefined);
   });
 });
 
@@ -134,7 +134,7 @@ describe('the mark of an index', () => {
     box.commit('first');
   });
   afterEach(() => box.dispose());
-  const mark = () => indexMark(readFileSync(box.at('.git/index')));
+  const mark = () => computeIndexFingerprint(readFileSync(box.at('.git/index')));
   const entries = () => box.git('ls-files', '--stage', '-v', '-t');
 
   for (const version of [2, 3, 4]) {
@@ -181,15 +181,15 @@ describe('the mark of an index', () => {
   it('is missing for a truncated, unknown or split index', () => {
     const bytes = readFileSync(box.at('.git/index'));
     for (let length = 0; length < bytes.length; length++)
-      assert.ok([undefined, mark()?.entries].includes(indexMark(bytes.subarray(0, length))?.entries));
+      assert.ok([undefined, mark()?.entries].includes(computeIndexFingerprint(bytes.subarray(0, length))?.entries));
     for (let at = 0; at < bytes.length; at++)
-      indexMark(Buffer.from(bytes.map((byte, i) => (i === at ? byte ^ 0xff : byte)))); // throws nothing
+      computeIndexFingerprint(Buffer.from(bytes.map((byte, i) => (i === at ? byte ^ 0xff : byte)))); // throws nothing
     box.git('update-index', '--split-index');
     assert.equal(mark(), undefined);
     const other = sandbox({ 'a.ts': '' }, { git: false });
     other.git('init', '-q', '--object-format=sha256');
     other.git('add', '-A');
-    assert.equal(indexMark(readFileSync(join(other.root, '.git/index'))), undefined);
+    assert.equal(computeIndexFingerprint(readFileSync(join(other.root, '.git/index'))), undefined);
     other.dispose();
   });
 });

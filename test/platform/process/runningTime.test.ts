@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
-import { afterRunningFor } from '#platform/process/runningTime';
+import { callAfterRunningTime } from '#platform/process/runningTime';
 
 describe('the running time', () => {
   it('does not pass while the process is suspended', async () => {
     let called = false;
-    afterRunningFor(500, () => {
+    callAfterRunningTime(500, () => {
       called = true;
     });
     await setImmediate(); // after it, all timers that are due come before the next one
@@ -17,7 +17,7 @@ describe('the running time', () => {
 
   it('ends once nobody is waiting for it', async () => {
     let isCalled = false;
-    afterRunningFor(100, () => {
+    callAfterRunningTime(100, () => {
       isCalled = true;
     })();
     await pause(300);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Cancel } from '#base/cancellation';
 import { Cancelled } from '#base/errors';
-import { quietPeriod, type RefreshWork } from '#platform/repack/repackSchedule';
+import { quietPeriodMs, type RefreshWork } from '#platform/repack/repackSchedule';
 import { systemClock } from '#platform/process/clock';
-import { createRepackRunner, type Covered, type RepackRunner } from '#platform/repack/repackRunner';
+import { createRepackRunner, type RunCoverage, type RepackRunner } from '#platform/repack/repackRunner';
 import { TestClock } from '#test/apps/vscode/folder/testFolder';
 
 describe('the repack runner', () => {
@@ -11,7 +11,7 @@ describe('the repack runner', () => {
   let jobs: {
     readonly work: RefreshWork;
     readonly cancel: Cancel;
-    end(covered: Covered): void;
+    end(covered: RunCoverage): void;
     fail(error: Error): void;
   }[];
   const turn = () => new Promise((done) => setImmediate(done));
@@ -31,7 +31,7 @@ describe('the repack runner', () => {
 
   it('runs a refresh when it is due, and one at a time', async () => {
     runner.changed({ refresh: 'check' });
-    await pass(quietPeriod.check - 1);
+    await pass(quietPeriodMs.check - 1);
     assert.equal(jobs.length, 0);
     await pass(1);
     assert.deepEqual(jobs.map(({ work }) => work), [{ refresh: 'check', files: undefined }]);
@@ -47,14 +47,14 @@ describe('the repack runner', () => {
   });
   it('repeats cancelled work, and reports any other error once', async () => {
     runner.changed({ refresh: 'repack' });
-    await pass(quietPeriod.repack);
+    await pass(quietPeriodMs.repack);
     runner.changed({ refresh: 'repack', files: ['a.ts'], saved: true, invalidates: true });
     assert.equal(jobs[0]!.cancel.cancelled, true);
     jobs[0]!.fail(new Cancelled());
-    await pass(quietPeriod.save);
+    await pass(quietPeriodMs.save);
     assert.deepEqual(jobs[1]?.work.files, ['a.ts']);
     jobs[1].fail(new Error('broken'));
-    await pass(quietPeriod.followUp);
+    await pass(quietPeriodMs.followUp);
     assert.deepEqual([failures.map(String), jobs[2]?.work.files], [['Error: broken'], undefined]);
     jobs[2]!.end('full');
     await turn();
@@ -67,7 +67,7 @@ describe('the repack runner', () => {
   });
   it('ends everything on disposal, and starts nothing afterwards', async () => {
     runner.changed({ refresh: 'repack' });
-    await pass(quietPeriod.repack);
+    await pass(quietPeriodMs.repack);
     const waiting = runner.request(() => assert.fail('it started'), false);
     runner.poll(100);
     const disposed = runner.dispose();

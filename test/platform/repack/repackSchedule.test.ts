@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Change, createRepackSchedule, type Job, maxDelay, maxQuickFiles, type Outcome, quietPeriod,
-  type RefreshKind, type ScheduleStep, starvationLimit } from '#platform/repack/repackSchedule';
+import { type Change, createRepackSchedule, type Job, maxDelayMs, maxQuickFiles, type Outcome, quietPeriodMs,
+  type RefreshKind, type ScheduleStep, starvationLimitMs } from '#platform/repack/repackSchedule';
 
 type Event =
   & { readonly at: number; }
@@ -161,7 +161,7 @@ describe('the repack schedule', () => {
   it('does not repeat failed work until something changes', () => {
     const schedule = createRepackSchedule();
     schedule.changed({ refresh: 'repack' }, 0);
-    assert.ok(schedule.woken(quietPeriod.repack).start);
+    assert.ok(schedule.woken(quietPeriodMs.repack).start);
     assert.deepEqual([schedule.ended('none', 500), schedule.idle], [{}, true]);
   });
 
@@ -207,7 +207,7 @@ describe('the repack schedule', () => {
           assert.fail(`nothing saw ${JSON.stringify(one)}`);
         if (one.change.refresh === 'repack' && seen.job.kind === 'refresh')
           assert.equal(seen.job.work.refresh, 'repack');
-        assert.ok(seen.start - one.at <= starvationLimit + 2 * slowest + requests * (took.request + took.toEnd) * 2,
+        assert.ok(seen.start - one.at <= starvationLimitMs + 2 * slowest + requests * (took.request + took.toEnd) * 2,
           `${JSON.stringify(one)} waited until ${seen.start}`);
       }
     }), { numRuns: 300 });
@@ -224,7 +224,7 @@ describe('the repack schedule', () => {
           const { runs } = play(events, took);
           for (const { at } of events) {
             const next = runs.find((run) => run.start >= at) ?? assert.fail('no run');
-            assert.ok(next.start - at <= maxDelay.save + took.quick + took.toEnd, `${at} → ${next.start}`);
+            assert.ok(next.start - at <= maxDelayMs.save + took.quick + took.toEnd, `${at} → ${next.start}`);
           }
         },
       ),
@@ -233,11 +233,12 @@ describe('the repack schedule', () => {
   });
   it('makes few runs for many saves', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 0, max: quietPeriod.save - 1 }), (count, gap) => {
-        const { names } = play(Array.from({ length: count }, (_, i) => save(i * gap, 'a.ts')));
-        assert.ok(names.length <= 2 + Math.ceil((count * gap) / Math.min(maxDelay.save, durations.quick)),
-          names.join(', '));
-      }),
+      fc.property(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 0, max: quietPeriodMs.save - 1 }),
+        (count, gap) => {
+          const { names } = play(Array.from({ length: count }, (_, i) => save(i * gap, 'a.ts')));
+          assert.ok(names.length <= 2 + Math.ceil((count * gap) / Math.min(maxDelayMs.save, durations.quick)),
+            names.join(', '));
+        }),
       { numRuns: 100 },
     );
   });

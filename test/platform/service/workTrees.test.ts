@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sameFolderElsewhere } from '#platform/service/workTrees';
+import { listSameFolderInOtherTrees } from '#platform/service/workTrees';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 
 /** `shop/` is the main work tree, `side/` a linked one, all below one folder. */
@@ -96,7 +96,7 @@ describe('the same folder in other work trees', () => {
   });
 
   function elsewhere(folder: string): string[] {
-    return sameFolderElsewhere(box.at(folder)).map((path) => path.slice(box.root.length + 1));
+    return listSameFolderInOtherTrees(box.at(folder)).map((path) => path.slice(box.root.length + 1));
   }
 
   function git(folder: string, ...args: string[]): void {

@@ -9,10 +9,10 @@ import { UserError } from '#base/errors';
 import { readThreads } from '#engine/threads/threads';
 import { withLock } from '#platform/state/lock';
 import { isAbandoned, type Holder } from '#platform/state/lockHolder';
-import { ownIdentity } from '#platform/service/machine';
+import { getProcessIdentity } from '#platform/service/machine';
 import { sandbox, type Sandbox } from '../sandbox';
 
-const dead: Holder = { token: 'x', pid: 2 ** 22 + 1, ...ownIdentity(), since: Date.now() };
+const dead: Holder = { token: 'x', pid: 2 ** 22 + 1, ...getProcessIdentity(), since: Date.now() };
 
 describe('a lock', () => {
   let folder: string;

@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, utimesSync } from 'node:fs';
-import { temporaryPath } from '#platform/fs/temporary';
+import { createTemporaryPath } from '#platform/fs/temporary';
 import { sandbox } from '../sandbox';
 
 describe('a killed process', () => {
   it('has its temporary files removed at once, while a living process keeps its own', () => {
     const box = sandbox({}, { git: false });
     const [gone] = [spawnSync(process.execPath, ['-e', '']).pid];
-    const mine = temporaryPath('x').slice('x.'.length).split('-');
+    const mine = createTemporaryPath('x').slice('x.'.length).split('-');
     const by = (pid: number | undefined, ...rest: readonly string[]) => [pid, ...rest].join('-');
     const [, thread, made, run, place] = [...mine.slice(0, 4), mine[4]!.replace('.tmp', '')] as [
       string,

@@ -1,20 +1,20 @@
 import { deserialize, serialize } from 'node:v8';
 import { Vocabulary } from '#base/words/vocabulary';
 import { decodeFacts, encodeFacts } from '#engine/indexing/factsEntry';
-import { predicate } from '#base/schema/predicate';
+import { compilePredicate } from '#base/schema/predicate';
 import { isRelativePath } from '#base/schema/schema';
-import { isPlausible, maxTerms, plainFacts, plainFactsSchema } from '#engine/formats/facts';
+import { hasPlausibleFacts, computeMaxTerms, toPlainFacts, plainFactsSchema } from '#engine/formats/facts';
 import { isOutline } from '#engine/formats/outline';
 import { packColumns, unpackColumns, type ColumnData } from '#platform/cache/columns';
-import { frame, logFrames } from '#platform/cache/frameLog';
-import { journalHead, packCache, journalEntry, unpackCache } from '#platform/cache/indexCache';
-import { outlineHead, packOutlines, unpackOutlines } from '#platform/cache/outlineCache';
+import { encodeFrame, readFrames } from '#platform/cache/frameLog';
+import { createJournalHead, packCache, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
+import { createOutlineHead, packOutlines, unpackOutlines } from '#platform/cache/outlineCache';
 import type { IndexCache } from '#engine/ports/stateHost';
 import type { Outline } from '#model';
 import { leavesOf, poisoned } from './leaves';
 import { allPayloads, numberPayloads, textPayloads } from './payloads';
 
-const isPlainFacts = predicate(plainFactsSchema);
+const isPlainFacts = compilePredicate(plainFactsSchema);
 
 /** Caches with right checksums and wrong leaves: each is rejected, or holds possible values. */
 
@@ -75,8 +75,11 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
         }
         try {
           for (const { path, language, size, facts } of unpacked.index.files) {
-            const plain = plainFacts(facts);
-            if (!isPlainFacts(plain) || !isPlausible(plain, language, size) || /(?:^|\/)\.\.(?:\/|$)|^\/|\0/.test(path))
+            const plain = toPlainFacts(facts);
+            if (
+              !isPlainFacts(plain) || !hasPlausibleFacts(plain, language, size) ||
+              /(?:^|\/)\.\.(?:\/|$)|^\/|\0/.test(path)
+            )
               problems.push(`${what}: believed of ${JSON.stringify(path)}`);
           }
           unpacked.index.graph.files.forEach((_, place) => {
@@ -96,7 +99,7 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
 /** An entry of the journal, with another value in each of its leaves. */
 export function poisonJournal(cache: IndexCache): CacheOutcome {
   const { bytes, numbering } = packCache(cache, '1');
-  const head = journalHead(bytes);
+  const head = createJournalHead(bytes);
   const changed = cache.files.slice(0, 2);
   const links = changed.map(({ path }) => ({
     path,
@@ -104,9 +107,9 @@ export function poisonJournal(cache: IndexCache): CacheOutcome {
     testedBy: [changed[0]!.path],
   }));
   const { vocabulary, graph: { packages } } = cache;
-  const sound = journalEntry({ vocabulary, changed, removed: ['removed.ts'], links, packages }, numbering, head);
-  const entry: unknown = deserialize([...logFrames(sound, 0)][0]!);
-  const read = (value: unknown) => unpackCache(bytes, Buffer.concat([head, frame(serialize(value))]), '1');
+  const sound = createJournalEntry({ vocabulary, changed, removed: ['removed.ts'], links, packages }, numbering, head);
+  const entry: unknown = deserialize([...readFrames(sound, 0)][0]!);
+  const read = (value: unknown) => unpackCache(bytes, Buffer.concat([head, encodeFrame(serialize(value))]), '1');
   const problems = read(entry) === 'corrupt' ? ['what is sound is not read'] : [];
   let [tried, refused] = [0, 0];
   const leaves = leavesOf(entry);
@@ -119,9 +122,10 @@ export function poisonJournal(cache: IndexCache): CacheOutcome {
         continue;
       }
       for (const { path, language, size, facts } of unpacked.index.files) {
-        if (!isPlainFacts(plainFacts(facts)) || !isPlausible(facts, language, size) || !isRelativePath(path))
+        if (!isPlainFacts(toPlainFacts(facts)) || !hasPlausibleFacts(facts, language, size) || !isRelativePath(path))
           problems.push(`${leaf.at.join('.')}: ${payload.name} is believed`);
-        if (facts.terms.total > maxTerms(size)) problems.push(`${leaf.at.join('.')}: ${payload.name} is counted`);
+        if (facts.terms.total > computeMaxTerms(size))
+          problems.push(`${leaf.at.join('.')}: ${payload.name} is counted`);
       }
     }
   }
@@ -145,7 +149,7 @@ export function poisonEntry(cache: IndexCache): CacheOutcome {
         continue;
       }
       const { terms: _terms, ...plain } = decoded;
-      if (!isPlainFacts(plain) || !isPlausible(plain, language, size))
+      if (!isPlainFacts(plain) || !hasPlausibleFacts(plain, language, size))
         problems.push(`${leaf.at.join('.')}: ${payload.name} is believed`);
     }
   }
@@ -153,15 +157,17 @@ export function poisonEntry(cache: IndexCache): CacheOutcome {
 }
 
 export function poisonOutlines(outlines: ReadonlyMap<string, Outline>): CacheOutcome {
-  const head = outlineHead('1', 's');
+  const head = createOutlineHead('1', 's');
   const leaves = leavesOf(outlines);
   const problems: string[] = [];
   let [tried, refused] = [0, 0];
   for (const leaf of leaves) {
     for (const payload of allPayloads) {
       tried++;
-      const found = unpackOutlines(Buffer.concat([head, frame(serialize(poisoned(outlines, leaf, payload.value)))]),
-        head);
+      const found = unpackOutlines(
+        Buffer.concat([head, encodeFrame(serialize(poisoned(outlines, leaf, payload.value)))]),
+        head,
+      );
       if (!found || found.foreign) {
         refused++;
         continue;

@@ -1,21 +1,21 @@
 import { UserError } from '#base/errors';
-import { visibleJson } from '#base/text/visible';
+import { escapeInvisibleInJson } from '#base/text/visible';
 import { createEngine } from '#features/engine';
 import type { Engine } from '#features/requests';
 import type { IndexCache } from '#engine/ports/stateHost';
 import type { Outline } from '#model';
 import { term, type TerminalText } from '#apps/cli/output/terminal';
-import { explainText } from '#apps/cli/commands/ask/explain';
-import { verdictText } from '#features/guard/cli/guard';
-import { outlineText } from '#apps/cli/commands/ask/outline';
-import { packText } from '#apps/cli/commands/pack/pack';
-import { relatedText } from '#apps/cli/commands/ask/related';
-import { callersText } from '#features/callers/cli/callers';
-import { impactText } from '#features/callers/cli/impact';
-import { retrievedText } from '#apps/cli/commands/ask/retrieve';
-import { freshnessText } from '#apps/cli/commands/ask/status';
-import { listText } from '#apps/cli/commands/project/selection';
-import { threadsText } from '#features/threads/cli/threads';
+import { formatExplanationText } from '#apps/cli/commands/ask/explain';
+import { formatGuardVerdict } from '#features/guard/cli/guard';
+import { formatOutlineText } from '#apps/cli/commands/ask/outline';
+import { formatPackReceipts } from '#apps/cli/commands/pack/pack';
+import { formatRelatedText } from '#apps/cli/commands/ask/related';
+import { formatCallers } from '#features/callers/cli/callers';
+import { formatImpact } from '#features/callers/cli/impact';
+import { formatRetrievedBlock } from '#apps/cli/commands/ask/retrieve';
+import { formatFreshnessText } from '#apps/cli/commands/ask/status';
+import { formatSelectionList } from '#apps/cli/commands/project/selection';
+import { formatThreadsReport } from '#features/threads/cli/threads';
 import { memoryHost, type MemoryGit, type MemoryHost } from '../memoryHost';
 import { quiet } from '../quiet';
 import { leavesOf, poisoned, type Leaf } from './leaves';
@@ -254,7 +254,7 @@ export async function outcomeOf({ files, git: own, title }: Case): Promise<Outco
     try {
       const answer = await act();
       say(what, terminalProblems(text(answer).raw));
-      say(`${what} --json`, jsonProblems(visibleJson(JSON.stringify(answer, null, 1))));
+      say(`${what} --json`, jsonProblems(escapeInvisibleInJson(JSON.stringify(answer, null, 1))));
     } catch (error) {
       if (error instanceof UserError) say(what, terminalProblems(term`${error.message}`.raw));
       else say(what, [`it fails with ${(error as Error).stack?.split('\n').slice(0, 3).join(' ') ?? String(error)}`]);
@@ -264,7 +264,7 @@ export async function outcomeOf({ files, git: own, title }: Case): Promise<Outco
   for (const scope of [{}, { thread }]) {
     await ask('pack', () => engine.packDocument({ task, ...scope }, quiet), (document) => {
       selected.push(...document.files.map((file) => file.path));
-      return packText(document, false, undefined, 100, false);
+      return formatPackReceipts(document, false, undefined, 100, false);
     });
     contexts(host, 'thread' in scope ? `threads/${thread}/` : '', say);
   }
@@ -277,19 +277,19 @@ async function asked(engine: Engine, scope: { readonly thread?: string; },
   ask: <T>(what: string, act: () => Promise<T>, text: (answer: T) => TerminalText) => Promise<void>): Promise<void>
 {
   await ask('status', () => engine.status(scope, quiet),
-    (freshness) => freshnessText(freshness, { thread: scope.thread }, undefined));
-  await ask('guard', () => engine.guard({ path: 'src/cart.ts', ...scope }, quiet), verdictText);
-  await ask('explain', () => engine.explain('src/cart.ts', scope, quiet), explainText);
-  await ask('retrieve', () => engine.retrieve('src/cart.ts#Cart.total', scope, quiet), retrievedText);
-  await ask('retrieve of nothing', () => engine.retrieve('src/none.ts', scope, quiet), retrievedText);
-  await ask('pin', () => engine.select(scope, quiet), listText);
+    (freshness) => formatFreshnessText(freshness, { thread: scope.thread }, undefined));
+  await ask('guard', () => engine.guard({ path: 'src/cart.ts', ...scope }, quiet), formatGuardVerdict);
+  await ask('explain', () => engine.explain('src/cart.ts', scope, quiet), formatExplanationText);
+  await ask('retrieve', () => engine.retrieve('src/cart.ts#Cart.total', scope, quiet), formatRetrievedBlock);
+  await ask('retrieve of nothing', () => engine.retrieve('src/none.ts', scope, quiet), formatRetrievedBlock);
+  await ask('pin', () => engine.select(scope, quiet), formatSelectionList);
   await ask('threads', () => engine.threads(scope, quiet),
-    (report) => threadsText(report, true, Date.UTC(2026, 0, 3), 100, false));
+    (report) => formatThreadsReport(report, true, Date.UTC(2026, 0, 3), 100, false));
   if (scope.thread !== undefined) return;
-  await ask('related', () => engine.related('src/cart.ts', {}, quiet), relatedText);
-  await ask('callers', () => engine.callers('Cart.total', {}, quiet), callersText);
-  await ask('impact', () => engine.impact(['src/cart.ts'], {}, quiet), impactText);
-  await ask('outline', () => engine.outline(['src/cart.ts'], {}, quiet), outlineText);
+  await ask('related', () => engine.related('src/cart.ts', {}, quiet), formatRelatedText);
+  await ask('callers', () => engine.callers('Cart.total', {}, quiet), formatCallers);
+  await ask('impact', () => engine.impact(['src/cart.ts'], {}, quiet), formatImpact);
+  await ask('outline', () => engine.outline(['src/cart.ts'], {}, quiet), formatOutlineText);
 }
 
 function contexts(host: MemoryHost, folder: string, say: (what: string, found: readonly string[]) => void): void {

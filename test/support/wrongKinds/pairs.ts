@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { formerContextNames } from '#agents/contextFiles';
-import { allNames } from '#engine/formats/stateNames';
+import { listStateNames } from '#engine/formats/stateNames';
 
 /** What is put in the place of a file or folder, in groups that are alike. */
 export const kindGroups = {
@@ -26,7 +26,7 @@ const contexts = ['context.md', 'context.claude.md', ...formerContextNames];
 
 /** Names of all files below `.agentpack/` of a folder that has packs of a thread and of none. */
 export const namedFiles: readonly string[] = [
-  ...new Set([`threads/${thread}/`, ''].flatMap((folder) => allNames(folder, contexts))),
+  ...new Set([`threads/${thread}/`, ''].flatMap((folder) => listStateNames(folder, contexts))),
 ];
 const namedPlaces = [...new Set(namedFiles.flatMap((name) => [name, dirname(name)]).filter((name) => name !== '.'))]
   .sort();

@@ -1,15 +1,18 @@
 import { english } from '#base/text/english';
 import type { ArtefactContent, OwnFile } from '../artefact';
-import { putHookLines, takeOutHookLines } from './hookLines';
-import { putEntries, takeOutEntries } from './jsonEntries';
-import { putBlock, takeOutBlock } from './markedBlock';
-import { refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
+import { putHookLines, removeHookLines } from './hookLines';
+import { putEntries, removeJsonEntries } from './jsonEntries';
+import { putBlock, removeMarkedBlock } from './markedBlock';
+import { refuse, type EditedText, type Refusal, type RemovalResult } from './refusal';
 
 /**
- * Returns the text of a file with this content in it; `text` is undefined if the file does not exist. Putting it again
+ * Adds this content to the text of a file, which is undefined if the file does not exist. Adding the content again
  * changes nothing. `file` names the file in a refusal.
  */
-export function put(text: string | undefined, content: ArtefactContent, file: string): EditedText | Refusal {
+export function addArtefactContent(text: string | undefined, content: ArtefactContent, file: string):
+  | EditedText
+  | Refusal
+{
   switch (content.kind) {
     case 'file':
       return text === undefined || text === content.text || isOwnText(text)
@@ -25,24 +28,24 @@ export function put(text: string | undefined, content: ArtefactContent, file: st
 }
 
 /** Removes this content, or an earlier version of it, from the text of a file and leaves the rest unchanged. */
-export function takeOut(text: string, content: ArtefactContent, file: string): TakenOut | Refusal {
+export function removeArtefactContent(text: string, content: ArtefactContent, file: string): RemovalResult | Refusal {
   switch (content.kind) {
     case 'file':
-      return isOwn(text, content) ? { text: '', isOthers: false } : { text, isOthers: true };
+      return isOwnContent(text, content) ? { text: '', isOthers: false } : { text, isOthers: true };
     case 'block':
-      return takeOutBlock(text, content, file);
+      return removeMarkedBlock(text, content, file);
     case 'json':
-      return takeOutEntries(text, content, file);
+      return removeJsonEntries(text, content, file);
     case 'hook':
-      return takeOutHookLines(text, file);
+      return removeHookLines(text, file);
   }
 }
 
-function isOwn(text: string, content: OwnFile): boolean {
+function isOwnContent(text: string, content: OwnFile): boolean {
   return text === content.text || isOwnText(text);
 }
 
-/** Reports whether AgentPack wrote this text. AgentPack names itself in each file at a path that only it uses. */
+/** Reports whether AgentPack wrote this text. Each file that only AgentPack uses contains its name. */
 function isOwnText(text: string): boolean {
   return /agentpack/i.test(text);
 }

@@ -1,87 +1,88 @@
 import { english } from '#base/text/english';
 import type { HookLines } from '../artefact';
-import { withoutPredecessorsHook } from './predecessor';
-import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
+import { removePredecessorHookLines } from './predecessor';
+import { isRefusal, refuse, type EditedText, type Refusal, type RemovalResult } from './refusal';
 
-const begin = '# agentpack:begin';
-const end = '# agentpack:end';
-const ownStart = '#!/bin/sh\n';
+const beginMark = '# agentpack:begin';
+const endMark = '# agentpack:end';
+const shebangLine = '#!/bin/sh\n';
 
 /**
- * Returns the script of a git hook with our lines: in their existing place, otherwise below the first line, so that no
- * `exit` or `exec` of the script precedes them and the script's exit code is preserved. Removes the predecessor's
- * lines.
+ * Adds our lines to the script of a git hook, at their existing place or else below the first line. There, no `exit` or
+ * `exec` precedes them, and the script's exit code is preserved. The predecessor's lines are removed.
  */
 export function putHookLines(original: string | undefined, { text: hookText }: HookLines, file: string):
   | EditedText
   | Refusal
 {
-  const block = `${begin}\n${hookText}\n${end}\n`;
-  const text = original === undefined ? undefined : withoutPredecessorsHook(original);
-  if (text === undefined) return { text: ownStart + block };
-  const range = blockIn(text, file);
+  const block = `${beginMark}\n${hookText}\n${endMark}\n`;
+  const text = original === undefined ? undefined : removePredecessorHookLines(original);
+  if (text === undefined) return { text: shebangLine + block };
+  const range = findHookBlock(text, file);
   if (isRefusal(range)) return range;
   if (range) return { text: text.slice(0, range.start) + block + text.slice(range.end) };
-  const problem = obstacle(text, hookText);
+  const problem = findObstacle(text, hookText);
   if (problem !== undefined) return refuse(`${file} ${problem}`);
   const start = text.startsWith('#!') ? text.indexOf('\n') + 1 : 0;
-  const first = text.slice(0, start);
+  const firstLine = text.slice(0, start);
   if (text.startsWith('#!') && start === 0) return { text: `${text}\n${block}` };
-  return { text: first + block + text.slice(start) };
+  return { text: firstLine + block + text.slice(start) };
 }
 
-/** Returns the script without our lines, and whether other text remains beyond its first line. */
-export function takeOutHookLines(text: string, file: string): TakenOut | Refusal {
-  const range = blockIn(text, file);
+/** Removes our lines from the script, and reports whether other text remains after its first line. */
+export function removeHookLines(text: string, file: string): RemovalResult | Refusal {
+  const range = findHookBlock(text, file);
   if (isRefusal(range)) return range;
-  const rest = range ? text.slice(0, range.start) + text.slice(range.end) : text;
-  return { text: rest, isOthers: rest !== ownStart && rest !== '' };
+  const remainder = range ? text.slice(0, range.start) + text.slice(range.end) : text;
+  return { text: remainder, isOthers: remainder !== shebangLine && remainder !== '' };
 }
 
-/** Finds our lines and the line break after them. Refuses a text with a first mark but no last mark. */
-function blockIn(text: string, file: string): { readonly start: number; readonly end: number; } | Refusal | undefined {
-  const start = lineAt(text, begin, 0);
+/** Finds our lines and the line break after them. Refuses a text with a begin mark but no end mark. */
+function findHookBlock(text: string, file: string): { readonly start: number; readonly end: number; } | Refusal
+  | undefined
+{
+  const start = findLineStart(text, beginMark, 0);
   if (start === undefined) return undefined;
-  const last = lineAt(text, end, start);
+  const last = findLineStart(text, endMark, start);
   if (last === undefined)
     return refuse(
-      english`${file}: "${begin}" has no "${end}" after it. Add the missing line or remove this one, then try again.`,
+      english`${file}: "${beginMark}" has no "${endMark}" after it. Add the missing line or remove this one, then try again.`,
     );
-  return { start, end: Math.min(text.length, last + end.length + 1) };
+  return { start, end: Math.min(text.length, last + endMark.length + 1) };
 }
 
 /** Finds the start of a line with exactly this text. */
-function lineAt(text: string, line: string, from: number): number | undefined {
+function findLineStart(text: string, line: string, from: number): number | undefined {
   for (let at = text.indexOf(line, from); at >= 0; at = text.indexOf(line, at + 1)) {
     const isStart = at === 0 || text[at - 1] === '\n';
-    const after = text[at + line.length];
-    if (isStart && (after === undefined || after === '\n')) return at;
+    const nextCharacter = text[at + line.length];
+    if (isStart && (nextCharacter === undefined || nextCharacter === '\n')) return at;
   }
   return undefined;
 }
 
-/** Explains why lines for sh cannot go below the first line of a script; ends a sentence that begins with its name. */
-function obstacle(text: string, hookText: string): string | undefined {
+/** Explains why lines for sh cannot be added to a script, as the end of a sentence that begins with the file's name. */
+function findObstacle(text: string, hookText: string): string | undefined {
   const advice = english`Make it run this as well: ${hookText.split('\n').at(-1)!}`;
   const program = parseInterpreter(text);
   if (program !== undefined && !isShell(program)) return english`is run by ${program}, not by a shell. ${advice}`;
   if (text.includes('\r\n'))
     return english`ends its lines as Windows does, which shells do not read. Change that, then try again.`;
-  // sh runs only its first lines; the rest is in another language, in which our lines would be an error
+  // sh runs only the first lines; the other lines are in another language, in which ours would be an error
   if (/\bexec\b[^\n]*\$\{?0\b/.test(text)) return english`hands itself to another program ("exec … $0"). ${advice}`;
   if (text.includes('\0')) return english`is no text. ${advice}`;
   return undefined;
 }
 
-/** Returns the name of the program in the first line; undefined if there is none and git runs the script with sh. */
+/** Returns the program in the first line; undefined if the line does not name one, so git runs the script with sh. */
 function parseInterpreter(text: string): string | undefined {
   const line = /^#![ \t]*([^\r\n]*)/.exec(text)?.[1];
   if (line === undefined) return undefined;
   const words = line.split(/[ \t]+/).filter((word) => word !== '');
   const names = words.map((word) => word.split(/[\\/]/).at(-1)!.replace(/\.exe$/i, ''));
   if (names[0] !== 'env') return names[0] ?? '';
-  const named = names.findIndex((name, i) => i > 0 && !name.startsWith('-') && !words[i]!.includes('='));
-  return names[named] ?? '';
+  const programIndex = names.findIndex((name, i) => i > 0 && !name.startsWith('-') && !words[i]!.includes('='));
+  return names[programIndex] ?? '';
 }
 
 function isShell(program: string): boolean {

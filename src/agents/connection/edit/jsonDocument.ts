@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { lineNumber } from '#base/text/lines';
+import { getTextLineNumber } from '#base/text/lines';
 import { isRefusal, refuse, type Refusal } from './refusal';
 import { splitBom } from './textStyle';
 
@@ -13,14 +13,15 @@ export interface JsonDocument {
   /** The outermost object; undefined if the text is empty. */
   readonly root: Node | undefined;
   readonly allowsComments: boolean;
-  /** For messages. */
+  /** The name of the file, for messages. */
   readonly file: string;
 }
 
 /**
- * Refuses syntax errors, comments that the agent does not read, and anything but an object. `file`: for the sentence.
+ * Parses a JSON text. Refuses syntax errors, comments that the agent cannot read, and values other than an object.
+ * `file` names the file in a refusal.
  */
-export function readJson(text: string, allowsComments: boolean, file: string): JsonDocument | Refusal {
+export function parseJsonDocument(text: string, allowsComments: boolean, file: string): JsonDocument | Refusal {
   const errors: ParseError[] = [];
   let root: Node | undefined;
   try {
@@ -32,18 +33,18 @@ export function readJson(text: string, allowsComments: boolean, file: string): J
   const [first] = errors;
   if (first) {
     return refuse(
-      english`${file} cannot be read as JSON, line ${lineNumber(text, first.offset)}: ${
-        inWords(first)
+      english`${file} cannot be read as JSON, line ${getTextLineNumber(text, first.offset)}: ${
+        describeParseError(first)
       }. Correct it, then try again.`,
     );
   }
   if (root && root.type !== 'object')
     return refuse(english`${file} does not contain a JSON object, so nothing can be added to it.`);
-  const beyond = allowsComments ? undefined : firstBeyondJson(text);
-  if (beyond !== undefined) {
+  const invalidOffset = allowsComments ? undefined : findJsoncOffset(text);
+  if (invalidOffset !== undefined) {
     return refuse(
       english`${file} has a comment or a trailing comma in line ${
-        lineNumber(text, beyond)
+        getTextLineNumber(text, invalidOffset)
       }, which the agent cannot read: remove it, then try again.`,
     );
   }
@@ -51,63 +52,63 @@ export function readJson(text: string, allowsComments: boolean, file: string): J
 }
 
 /** Returns the offset of the first comment or trailing comma. */
-function firstBeyondJson(text: string): number | undefined {
+function findJsoncOffset(text: string): number | undefined {
   const errors: ParseError[] = [];
   parseTree(text, errors, { allowTrailingComma: false, disallowComments: true, allowEmptyContent: true });
   return errors[0]?.offset;
 }
 
 /** Converts an error name to words: `CommaExpected` → `comma expected`. */
-function inWords({ error }: ParseError): string {
+function describeParseError({ error }: ParseError): string {
   return printParseErrorCode(error).replace(/(?<=[a-z])[A-Z]/g, (c) => ` ${c.toLowerCase()}`).replace(/^[A-Z]/,
     (c) => c.toLowerCase());
 }
 
 /** The result of following a path of keys: the deepest value that exists, and the keys that are missing below it. */
-export interface Followed {
+export interface FollowedPath {
   readonly node: Node;
   readonly missing: readonly string[];
 }
 
-/** Refuses if a key occurs twice or a value on the path is not an object. The document has a root. */
-export function follow(document: JsonDocument, path: readonly string[]): Followed | Refusal {
+/** Follows a path of keys from the root. Refuses duplicate keys, and values on the path that are not objects. */
+export function followPath(document: JsonDocument, path: readonly string[]): FollowedPath | Refusal {
   let node = document.root!;
   for (let i = 0; i < path.length; i++) {
     if (node.type !== 'object')
-      return refuse(english`${formatNodePlace(document, node)}: ${quoted(path.slice(0, i))} is not an object.`);
-    const named = getJsonProperties(node).filter((property) => getPropertyKey(property) === path[i]);
-    if (named.length > 1) {
+      return refuse(english`${formatNodePlace(document, node)}: ${quoteKeyPath(path.slice(0, i))} is not an object.`);
+    const matches = getJsonProperties(node).filter((property) => getPropertyKey(property) === path[i]);
+    if (matches.length > 1) {
       return refuse(
-        english`${formatNodePlace(document, named[1]!)}: ${
-          quoted(path.slice(0, i + 1))
+        english`${formatNodePlace(document, matches[1]!)}: ${
+          quoteKeyPath(path.slice(0, i + 1))
         } appears twice. Remove one of them, then try again.`,
       );
     }
-    const value = named[0] && getPropertyValue(named[0]);
+    const value = matches[0] && getPropertyValue(matches[0]);
     if (!value) return { node, missing: path.slice(i) };
     node = value;
   }
   return { node, missing: [] };
 }
 
-/** Returns the value that a path leads to; undefined if there is none. If a key occurs twice, the last one counts. */
-export function valueAt({ root }: JsonDocument, path: readonly string[]): Node | undefined {
+/** Returns the value at a path; undefined if it does not exist. If a key occurs twice, the last one counts. */
+export function findJsonValue({ root }: JsonDocument, path: readonly string[]): Node | undefined {
   let node = root;
   for (const key of path) {
-    const named = node?.type === 'object'
+    const match = node?.type === 'object'
       ? getJsonProperties(node).filter((property) => getPropertyKey(property) === key).at(-1)
       : undefined;
-    node = named && getPropertyValue(named);
+    node = match && getPropertyValue(match);
   }
   return node;
 }
 
-/** `FILE, line N`. */
+/** Formats the place of a node: `FILE, line N`. */
 export function formatNodePlace({ file, text }: JsonDocument, node: Node): string {
-  return english`${file}, line ${lineNumber(text, node.offset)}`;
+  return english`${file}, line ${getTextLineNumber(text, node.offset)}`;
 }
 
-export function quoted(path: readonly string[]): string {
+export function quoteKeyPath(path: readonly string[]): string {
   return JSON.stringify(path.join('.'));
 }
 
@@ -128,14 +129,16 @@ export function getNodeEnd(node: Node): number {
 }
 
 /** Returns the value of a node, with its keys in their original order. */
-export function plainValue(node: Node): unknown {
+export function toPlainValue(node: Node): unknown {
   switch (node.type) {
     case 'object':
       return Object.fromEntries(
-        getJsonProperties(node).map((property) => [getPropertyKey(property), plainValue(getPropertyValue(property)!)]),
+        getJsonProperties(node).map((
+          property,
+        ) => [getPropertyKey(property), toPlainValue(getPropertyValue(property)!)]),
       );
     case 'array':
-      return (node.children ?? []).map(plainValue);
+      return (node.children ?? []).map(toPlainValue);
     default:
       return node.value as unknown;
   }
@@ -143,28 +146,28 @@ export function plainValue(node: Node): unknown {
 
 /** Returns the value of a settings file with comments; undefined if it cannot be read. */
 export function parseSettings(text: string): unknown {
-  const document = readJson(splitBom(text)[1], true, '');
-  return isRefusal(document) || !document.root ? undefined : plainValue(document.root);
+  const document = parseJsonDocument(splitBom(text)[1], true, '');
+  return isRefusal(document) || !document.root ? undefined : toPlainValue(document.root);
 }
 
-/** The kinds of the parser's tokens, because a build loses the parser's own names for them. */
-const kinds = { comma: 5, lineComment: 12, blockComment: 13, lineBreak: 14, blanks: 15 } as const;
+/** The numbers of the parser's token kinds. The parser's own names for them are lost in a build. */
+const tokenKinds = { comma: 5, lineComment: 12, blockComment: 13, lineBreak: 14, blanks: 15 } as const;
 
-/** The tokens between two values: a comma, comments, white space. */
-export interface Between {
+/** A token between two values: a comma, a comment or white space. */
+export interface SeparatorToken {
   readonly kind: 'comma' | 'lineComment' | 'blockComment' | 'lineBreak' | 'blanks';
   readonly start: number;
   readonly end: number;
 }
 
 /** Returns the tokens from `start` up to the next value or bracket. */
-export function tokensFrom(text: string, start: number): Between[] {
+export function scanSeparatorTokens(text: string, start: number): SeparatorToken[] {
   const scanner = createScanner(text);
   scanner.setPosition(start);
-  const tokens: Between[] = [];
+  const tokens: SeparatorToken[] = [];
   for (;;) {
     const token: number = scanner.scan();
-    const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((name) => kinds[name] === token);
+    const kind = (Object.keys(tokenKinds) as (keyof typeof tokenKinds)[]).find((name) => tokenKinds[name] === token);
     if (kind === undefined) return tokens;
     tokens.push({ kind, start: scanner.getTokenOffset(), end: scanner.getTokenOffset() + scanner.getTokenLength() });
   }

@@ -1,23 +1,23 @@
 import { isObject } from '#base/isObject';
 import { english } from '#base/text/english';
 import type { JsonEntries, JsonEntry } from '../artefact';
-import { follow, formatNodePlace, plainValue, getJsonProperties, getPropertyKey, quoted, readJson, valueAt,
-  getPropertyValue, type JsonDocument, type Node } from './jsonDocument';
-import { insertInto, newJson, replaceValue } from './jsonInsert';
+import { followPath, formatNodePlace, toPlainValue, getJsonProperties, getPropertyKey, quoteKeyPath, parseJsonDocument,
+  findJsonValue, getPropertyValue, type JsonDocument, type Node } from './jsonDocument';
+import { insertJsonItem, formatNewJson, replaceValue } from './jsonInsert';
 import { removeWithParents } from './jsonRemove';
-import { isOurs, isPredecessors, ownKind } from './ours';
-import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
+import { isAgentPackEntry, isPredecessorEntry, findOwnKind } from './ours';
+import { isRefusal, refuse, type EditedText, type Refusal, type RemovalResult } from './refusal';
 import { splitBom } from './textStyle';
 
-/** Puts all entries into the text. Replaces entries that an earlier version or the predecessor wrote. */
+/** Adds all entries to the text. Replaces entries that an earlier version or the predecessor wrote. */
 export function putEntries(original: string | undefined, content: JsonEntries, file: string): EditedText | Refusal {
   const [bom, start] = splitBom(original ?? '');
   let text = start;
   for (const step of buildEntrySteps(content)) {
     for (let next: string | Refusal | undefined;; text = next) {
-      const document = readJson(text, content.allowsComments, file);
+      const document = parseJsonDocument(text, content.allowsComments, file);
       if (isRefusal(document)) return document;
-      next = document.root ? step(document) : startJson(document, content);
+      next = document.root ? step(document) : createJson(document, content);
       if (next === undefined) break;
       if (typeof next !== 'string') return next;
     }
@@ -26,13 +26,13 @@ export function putEntries(original: string | undefined, content: JsonEntries, f
 }
 
 /** Returns the text without our entries, and without the lists and objects that their removal leaves empty. */
-export function takeOutEntries(original: string, content: JsonEntries, file: string): TakenOut | Refusal {
+export function removeJsonEntries(original: string, content: JsonEntries, file: string): RemovalResult | Refusal {
   const [bom, start] = splitBom(original);
   for (let text = start;;) {
-    const document = readJson(text, true, file);
+    const document = parseJsonDocument(text, true, file);
     if (isRefusal(document)) return document;
-    const child = ourChild(document, content);
-    if (!child) return { text: bom + text, isOthers: holdsOthers(document, content) };
+    const child = findOwnChild(document, content);
+    if (!child) return { text: bom + text, isOthers: hasOtherContent(document, content) };
     text = removeWithParents(document, child);
   }
 }
@@ -45,7 +45,7 @@ function buildEntrySteps({ entries }: JsonEntries): Step[] {
     ...entries.filter(({ as }) => as === 'property').map((entry): Step => (document) => putProperty(document, entry)),
     ...[...groupEntriesByList(entries).values()].map((values): Step => (document) => putElements(document, values)),
     (document) => {
-      const stale = elementBeside(document, entries);
+      const stale = findObsoleteElement(document, entries);
       return stale && removeWithParents(document, stale);
     },
   ];
@@ -62,7 +62,7 @@ function groupEntriesByList(entries: readonly JsonEntry[]): ReadonlyMap<string, 
 }
 
 /** Writes a whole object into an empty file. */
-function startJson({ text, file }: JsonDocument, { entries }: JsonEntries): string | Refusal {
+function createJson({ text, file }: JsonDocument, { entries }: JsonEntries): string | Refusal {
   if (text.trim() !== '') return refuse(english`${file} has nothing but comments, so nothing can be added to it.`);
   const root: Record<string, unknown> = {};
   for (const { path, as, value } of entries) {
@@ -70,95 +70,97 @@ function startJson({ text, file }: JsonDocument, { entries }: JsonEntries): stri
     const parent = path.slice(0, -1).reduce((object, key) => (object[key] ??= {}) as Record<string, unknown>, root);
     parent[last] = as === 'property' ? value : [...(parent[last] as unknown[] | undefined) ?? [], value];
   }
-  return newJson(root);
+  return formatNewJson(root);
 }
 
 function putProperty(document: JsonDocument, { path, value, isShared }: JsonEntry): string | Refusal | undefined {
-  const position = follow(document, path);
+  const position = followPath(document, path);
   if (isRefusal(position)) return position;
   const { node, missing } = position;
-  if (missing.length > 0) return create(document, node, path, missing, value);
-  const present = plainValue(node);
-  if (isShared || isEqual(present, value)) return undefined;
-  if (isOurs(present) || isPredecessors(present)) return replaceValue(document, node, value);
+  if (missing.length > 0) return createProperty(document, node, path, missing, value);
+  const currentValue = toPlainValue(node);
+  if (isShared || isEqual(currentValue, value)) return undefined;
+  if (isAgentPackEntry(currentValue) || isPredecessorEntry(currentValue)) return replaceValue(document, node, value);
   return refuse(
     english`${formatNodePlace(document, node)}: ${
-      quoted(path)
+      quoteKeyPath(path)
     } has a different value than AgentPack needs, and was not set by AgentPack.`,
   );
 }
 
-/** Replaces our elements in their order and adds the others at the end. */
+/** Replaces our existing elements in order, and adds the missing elements at the end. */
 function putElements(document: JsonDocument, entries: readonly JsonEntry[]): string | Refusal | undefined {
   const { path } = entries[0]!;
-  const position = follow(document, path);
+  const position = followPath(document, path);
   if (isRefusal(position)) return position;
   const { node, missing } = position;
-  if (missing.length > 0) return create(document, node, path, missing, [entries[0]!.value]);
+  if (missing.length > 0) return createProperty(document, node, path, missing, [entries[0]!.value]);
   if (node.type !== 'array')
     return refuse(
       english`${formatNodePlace(document, node)}: ${
-        quoted(path)
+        quoteKeyPath(path)
       } is not a list, so AgentPack's entry cannot be added to it.`,
     );
-  const isWanted = isOursOrOlder(entries);
-  const inside = findMixedGroupElement(node, isWanted);
-  if (inside) return removeWithParents(document, inside);
-  const ours = (node.children ?? []).filter((child) => isWanted(plainValue(child)) || isEntryElement(entries, child));
+  const isWanted = createOwnershipCheck(entries);
+  const mixedElement = findMixedGroupElement(node, isWanted);
+  if (mixedElement) return removeWithParents(document, mixedElement);
+  const ours = (node.children ?? []).filter((child) => isWanted(toPlainValue(child)) || isEntryElement(entries, child));
   for (const [i, { value }] of entries.entries()) {
-    const present = ours[i];
-    if (!present) return insertInto(document, node, undefined, value);
-    if (!isEqual(plainValue(present), value)) return replaceValue(document, present, value);
+    const currentElement = ours[i];
+    if (!currentElement) return insertJsonItem(document, node, undefined, value);
+    if (!isEqual(toPlainValue(currentElement), value)) return replaceValue(document, currentElement, value);
   }
   const extra = ours[entries.length];
   return extra && removeWithParents(document, extra);
 }
 
 /** Creates the missing objects around the value. */
-function create(document: JsonDocument, parent: Node, path: readonly string[], missing: readonly string[],
+function createProperty(document: JsonDocument, parent: Node, path: readonly string[], missing: readonly string[],
   value: unknown): string | Refusal
 {
   if (parent.type !== 'object') {
     const parentPath = path.slice(0, path.length - missing.length);
-    return refuse(english`${formatNodePlace(document, parent)}: ${quoted(parentPath)} is not an object.`);
+    return refuse(english`${formatNodePlace(document, parent)}: ${quoteKeyPath(parentPath)} is not an object.`);
   }
   const nested = missing.slice(1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
-  return insertInto(document, parent, missing[0], nested);
+  return insertJsonItem(document, parent, missing[0], nested);
 }
 
 /** Finds a property or element that AgentPack wrote. */
-function ourChild(document: JsonDocument, { entries }: JsonEntries): Node | undefined {
+function findOwnChild(document: JsonDocument, { entries }: JsonEntries): Node | undefined {
   for (const { path, as, value, isShared } of entries) {
-    const node = valueAt(document, path);
+    const node = findJsonValue(document, path);
     if (!node) continue;
-    const isOwn = as === 'property' && !isShared && (isOurs(plainValue(node)) || isEqual(plainValue(node), value));
-    if (isOwn) return node.parent;
-    const equal = as === 'element' && node.type === 'array' &&
+    const isOwnProperty = as === 'property' && !isShared &&
+      (isAgentPackEntry(toPlainValue(node)) || isEqual(toPlainValue(node), value));
+    if (isOwnProperty) return node.parent;
+    const equalElement = as === 'element' && node.type === 'array' &&
       node.children?.find((child) => isEntryElement(entries, child));
-    if (equal) return equal;
+    if (equalElement) return equalElement;
   }
-  return elementIn(document, entries, isOfKinds(entries), () => true);
+  return findElement(document, entries, createKindCheck(entries), () => true);
 }
 
-/** Finds an element of ours or the predecessor's in a list that no entry leads to: an earlier version put it there. */
-function elementBeside(document: JsonDocument, entries: readonly JsonEntry[]): Node | undefined {
+/** Finds an element that an earlier version or the predecessor wrote to a list that no entry uses any longer. */
+function findObsoleteElement(document: JsonDocument, entries: readonly JsonEntry[]): Node | undefined {
   const entriesByList = groupEntriesByList(entries);
-  return elementIn(document, entries, isOursOrOlder(entries), (path) => !entriesByList.has(JSON.stringify(path)));
+  return findElement(document, entries, createOwnershipCheck(entries),
+    (path) => !entriesByList.has(JSON.stringify(path)));
 }
 
 /** Searches all lists of each object that contains a list of the entries. */
-function elementIn(document: JsonDocument, entries: readonly JsonEntry[], isWanted: (value: unknown) => boolean,
+function findElement(document: JsonDocument, entries: readonly JsonEntry[], isWanted: (value: unknown) => boolean,
   isSearched: (path: readonly string[]) => boolean): Node | undefined
 {
   for (const { path } of entries.filter(({ as }) => as === 'element')) {
     const parentPath = path.slice(0, -1);
-    const parent = valueAt(document, parentPath);
+    const parent = findJsonValue(document, parentPath);
     if (parent?.type !== 'object') continue;
     for (const property of getJsonProperties(parent)) {
       const list = getPropertyValue(property);
       if (list?.type !== 'array' || !isSearched([...parentPath, getPropertyKey(property)])) continue;
       const match = findMixedGroupElement(list, isWanted) ??
-        list.children?.find((child) => isWanted(plainValue(child)));
+        list.children?.find((child) => isWanted(toPlainValue(child)));
       if (match) return match;
     }
   }
@@ -166,49 +168,51 @@ function elementIn(document: JsonDocument, entries: readonly JsonEntry[], isWant
 }
 
 /**
- * Finds an element of a group, in a list of groups such as `{matcher, hooks: […]}`, if not all elements of that group
- * are of this kind: others added their elements to our group, or the other way round.
+ * Finds an element of this kind in a group, such as `{matcher, hooks: […]}`, that also contains other elements. Such a
+ * group exists if other programs added elements to our group, or if we added elements to theirs.
  */
 export function findMixedGroupElement(list: Node, isOfKind: (value: unknown) => boolean): Node | undefined {
   for (const group of list.children ?? []) {
     if (group.type !== 'object') continue;
     for (const inner of getJsonProperties(group).map(getPropertyValue)) {
       if (inner?.type !== 'array') continue;
-      const matches = (inner.children ?? []).filter((child) => child.type === 'object' && isOfKind(plainValue(child)));
+      const matches = (inner.children ?? []).filter((child) =>
+        child.type === 'object' && isOfKind(toPlainValue(child))
+      );
       if (matches.length > 0 && matches.length < inner.children!.length) return matches[0];
     }
   }
   return undefined;
 }
 
-function isOursOrOlder(entries: readonly JsonEntry[]): (value: unknown) => boolean {
-  const isOfKind = isOfKinds(entries);
-  return (value) => isOfKind(value) || isPredecessors(value);
+function createOwnershipCheck(entries: readonly JsonEntry[]): (value: unknown) => boolean {
+  const isOfKind = createKindCheck(entries);
+  return (value) => isOfKind(value) || isPredecessorEntry(value);
 }
 
-/** Returns a check for values that AgentPack wrote for the same purpose as these entries. */
-function isOfKinds(entries: readonly JsonEntry[]): (value: unknown) => boolean {
-  const kinds = new Set(entries.map(({ value }) => ownKind(value)));
+/** Creates a check for values that AgentPack wrote for the same purpose as these entries. */
+function createKindCheck(entries: readonly JsonEntry[]): (value: unknown) => boolean {
+  const kinds = new Set(entries.map(({ value }) => findOwnKind(value)));
   return (value) => {
-    const kind = ownKind(value);
+    const kind = findOwnKind(value);
     return kind !== undefined && kinds.has(kind);
   };
 }
 
 function isEntryElement(entries: readonly JsonEntry[], child: Node): boolean {
-  const value = plainValue(child);
+  const value = toPlainValue(child);
   return entries.some((entry) => entry.as === 'element' && isEqual(entry.value, value));
 }
 
-/** Reports whether more remains than shared entries, such as `version: 1`. */
-function holdsOthers({ root, text }: JsonDocument, { entries }: JsonEntries): boolean {
+/** Reports whether the file contains anything other than shared entries, such as `version: 1`. */
+function hasOtherContent({ root, text }: JsonDocument, { entries }: JsonEntries): boolean {
   if (!root) return false;
   const scaffold: Record<string, unknown> = {};
   for (const { path, value } of entries.filter(({ isShared }) => isShared)) {
     const parent = path.slice(0, -1).reduce((object, key) => (object[key] ??= {}) as Record<string, unknown>, scaffold);
     parent[path.at(-1)!] = value;
   }
-  return hasComments(text) || !isWithin(plainValue(root), scaffold);
+  return hasComments(text) || !isWithin(toPlainValue(root), scaffold);
 }
 
 function hasComments(text: string): boolean {

@@ -1,29 +1,33 @@
-import { getNodeEnd, tokensFrom, type JsonDocument, type Node } from './jsonDocument';
-import { detectLineBreak, spliced } from './textStyle';
+import { getNodeEnd, scanSeparatorTokens, type JsonDocument, type Node } from './jsonDocument';
+import { detectLineBreak, replaceTextRange } from './textStyle';
 
 /**
  * Returns the text with one more property (`key`) or element at the end of an object or array. Indentation, line breaks
  * and spaces after colons follow the text; comments stay after the value that they follow.
  */
-export function insertInto(document: JsonDocument, container: Node, key: string | undefined, value: unknown): string {
+export function insertJsonItem(document: JsonDocument, container: Node, key: string | undefined,
+  value: unknown): string
+{
   const { text } = document;
   const children = container.children ?? [];
   const last = children.at(-1);
   const style = detectJsonStyle(document);
-  const separator = last === undefined ? openEnd(text, container) : lastEnd(text, getNodeEnd(last));
-  const isBroken = isMultiLine(text, container) || separator.endsInLineComment;
-  const indent = isBroken ? childIndent(text, container, style.unit) : '';
-  const item = itemText(key, value, isBroken, style, indent);
-  const comma = last !== undefined && !separator.hasComma;
-  const space = isBroken ? style.lineBreak + indent : last === undefined || style.isDense ? '' : ' ';
+  const separator = last === undefined ? findEmptySeparator(text, container) : findEndSeparator(text, getNodeEnd(last));
+  const hasLineBreaks = isMultiLine(text, container) || separator.endsInLineComment;
+  const indent = hasLineBreaks ? getChildIndent(text, container, style.unit) : '';
+  const item = formatItem(key, value, hasLineBreaks, style, indent);
+  const needsComma = last !== undefined && !separator.hasComma;
+  const space = hasLineBreaks ? style.lineBreak + indent : last === undefined || style.isDense ? '' : ' ';
   const inserted = `${space}${item}${separator.hasComma ? ',' : ''}`;
-  const closing = last === undefined ? computeClosingSpace(text, container, separator.at, isBroken, style) : undefined;
-  const added = spliced(text, separator.at, closing?.end ?? separator.at, inserted + (closing?.text ?? ''));
-  return comma ? spliced(added, getNodeEnd(last), getNodeEnd(last), ',') : added;
+  const closing = last === undefined
+    ? computeClosingSpace(text, container, separator.at, hasLineBreaks, style)
+    : undefined;
+  const edited = replaceTextRange(text, separator.at, closing?.end ?? separator.at, inserted + (closing?.text ?? ''));
+  return needsComma ? replaceTextRange(edited, getNodeEnd(last), getNodeEnd(last), ',') : edited;
 }
 
 /** Returns a new text that contains only this object. */
-export function newJson(value: unknown): string {
+export function formatNewJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
@@ -31,13 +35,13 @@ export function newJson(value: unknown): string {
 export function replaceValue(document: JsonDocument, node: Node, value: unknown): string {
   const { text } = document;
   const style = detectJsonStyle(document);
-  const isBroken = text.slice(node.offset, getNodeEnd(node)).includes('\n') ||
-    (node.parent !== undefined && isMultiLine(text, container(node)));
-  return spliced(text, node.offset, getNodeEnd(node),
-    valueText(value, isBroken, style, isBroken ? indentAt(text, node.offset) : ''));
+  const hasLineBreaks = text.slice(node.offset, getNodeEnd(node)).includes('\n') ||
+    (node.parent !== undefined && isMultiLine(text, getContainer(node)));
+  return replaceTextRange(text, node.offset, getNodeEnd(node),
+    formatValue(value, hasLineBreaks, style, hasLineBreaks ? getIndent(text, node.offset) : ''));
 }
 
-function container(node: Node): Node {
+function getContainer(node: Node): Node {
   return node.parent!.type === 'property' ? node.parent!.parent! : node.parent!;
 }
 
@@ -51,7 +55,7 @@ interface Style {
 
 function detectJsonStyle({ text, root }: JsonDocument): Style {
   const first = root?.children?.[0];
-  const unit = first && isMultiLine(text, root) ? indentAt(text, first.offset) : '';
+  const unit = first && isMultiLine(text, root) ? getIndent(text, first.offset) : '';
   const colon = first?.children?.[1];
   return {
     unit: unit === '' ? '  ' : unit,
@@ -61,7 +65,7 @@ function detectJsonStyle({ text, root }: JsonDocument): Style {
 }
 
 interface Separator {
-  /** Where a new item is inserted. */
+  /** The offset at which a new item is inserted. */
   readonly at: number;
   /** Whether a comma already follows the last child. */
   readonly hasComma: boolean;
@@ -69,8 +73,8 @@ interface Separator {
 }
 
 /** Finds the place after the last child: after its comma and the comments that follow on the same line. */
-function lastEnd(text: string, end: number): Separator {
-  const tokens = tokensFrom(text, end);
+function findEndSeparator(text: string, end: number): Separator {
+  const tokens = scanSeparatorTokens(text, end);
   const comma = tokens.findIndex(({ kind }) => kind === 'comma');
   let at = comma >= 0 ? tokens[comma]!.end : end;
   let endsInLineComment = tokens.slice(0, Math.max(comma, 0)).at(-1)?.kind === 'lineComment';
@@ -84,8 +88,8 @@ function lastEnd(text: string, end: number): Separator {
 }
 
 /** Finds the place for an item in an empty container, after its comments. */
-function openEnd(text: string, container: Node): Separator {
-  const comments = tokensFrom(text, container.offset + 1).filter(({ kind }) => kind.endsWith('Comment'));
+function findEmptySeparator(text: string, container: Node): Separator {
+  const comments = scanSeparatorTokens(text, container.offset + 1).filter(({ kind }) => kind.endsWith('Comment'));
   const last = comments.at(-1);
   return {
     at: last?.end ?? container.offset + 1,
@@ -95,54 +99,58 @@ function openEnd(text: string, container: Node): Separator {
 }
 
 /** Computes the white space before the closing bracket of a container that was empty. */
-function computeClosingSpace(text: string, container: Node, from: number, isBroken: boolean,
+function computeClosingSpace(text: string, container: Node, from: number, hasLineBreaks: boolean,
   { lineBreak }: Style): { readonly end: number; readonly text: string; }
 {
   const end = getNodeEnd(container) - 1;
   const space = text.slice(from, end);
-  if (!isBroken) return { end, text: space.trim() === '' && !space.includes('\n') ? '' : space };
-  return { end, text: lineBreak + indentAt(text, container.offset) };
+  if (!hasLineBreaks) return { end, text: space.trim() === '' && !space.includes('\n') ? '' : space };
+  return { end, text: lineBreak + getIndent(text, container.offset) };
 }
 
-/** Whether its items are on separate lines; if it is empty, whether its parent's items are. */
+/** Reports whether a container's items, or its parent's items if the container is empty, are on separate lines. */
 function isMultiLine(text: string, container: Node): boolean {
   const last = container.children?.at(-1);
-  if (last) return text.slice(container.offset, last.offset).includes('\n') && startsLine(text, last.offset);
+  if (last) return text.slice(container.offset, last.offset).includes('\n') && isFirstInLine(text, last.offset);
   const { parent } = container;
   if (!parent) return true;
   return isMultiLine(text, parent.type === 'property' ? parent.parent! : parent);
 }
 
-function startsLine(text: string, at: number): boolean {
+function isFirstInLine(text: string, at: number): boolean {
   return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
 }
 
-function childIndent(text: string, container: Node, unit: string): string {
+function getChildIndent(text: string, container: Node, unit: string): string {
   const last = container.children?.at(-1);
-  return last && startsLine(text, last.offset) && isMultiLine(text, container)
-    ? indentAt(text, last.offset)
-    : indentAt(text, container.offset) + unit;
+  return last && isFirstInLine(text, last.offset) && isMultiLine(text, container)
+    ? getIndent(text, last.offset)
+    : getIndent(text, container.offset) + unit;
 }
 
 /** Returns the indentation of the line that contains an offset. */
-function indentAt(text: string, at: number): string {
+function getIndent(text: string, at: number): string {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, at))![0];
 }
 
-function itemText(key: string | undefined, value: unknown, isBroken: boolean, style: Style, indent: string): string {
-  const text = valueText(value, isBroken, style, indent);
+function formatItem(key: string | undefined, value: unknown, hasLineBreaks: boolean, style: Style,
+  indent: string): string
+{
+  const text = formatValue(value, hasLineBreaks, style, indent);
   return key === undefined ? text : `${JSON.stringify(key)}:${style.isDense ? '' : ' '}${text}`;
 }
 
-function valueText(value: unknown, isBroken: boolean, { unit, lineBreak, isDense }: Style, indent: string): string {
-  if (!isBroken) return isDense ? JSON.stringify(value) : inline(value);
+function formatValue(value: unknown, hasLineBreaks: boolean, { unit, lineBreak, isDense }: Style,
+  indent: string): string
+{
+  if (!hasLineBreaks) return isDense ? JSON.stringify(value) : formatInline(value);
   return JSON.stringify(value, null, unit).split('\n').join(lineBreak + indent);
 }
 
-/** Formats a value on one line, with blanks: `{"a": [1, 2]}`. */
-function inline(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+/** Formats a value on one line, with spaces: `{"a": [1, 2]}`. */
+function formatInline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatInline).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inline(item)}`).join(', ')}}`;
+  return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${formatInline(item)}`).join(', ')}}`;
 }

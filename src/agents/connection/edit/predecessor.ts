@@ -21,52 +21,53 @@ export const predecessorMarks: readonly (readonly [begin: string, end: string])[
   ['<!-- agentpack:block:start -->', '<!-- agentpack:block:end -->'],
 ];
 
-/** Removes the predecessor's blocks from a Markdown text; a block without its end mark stays. */
-export function withoutPredecessor(text: string): string {
-  const kept = withoutLines(text, markedLines(predecessorMarks), 'one of two');
-  return kept === '' && text !== '' ? detectLineBreak(text) : kept;
+/** Removes the predecessor's blocks from a Markdown text. A block without its end mark is kept. */
+export function removePredecessorBlocks(text: string): string {
+  const remainingText = removeCountedLines(text, createBlockLineCounter(predecessorMarks), 'one of two');
+  return remainingText === '' && text !== '' ? detectLineBreak(text) : remainingText;
 }
 
 /**
- * Returns a git hook without the predecessor's lines; undefined if nothing else is in it. Its releases wrote, at the
- * end:
+ * Removes the predecessor's lines from a git hook; returns undefined if the hook contains nothing else. The
+ * predecessor's releases wrote, at the end:
  *
  * - a block between `# agentpack:auto-repack:start` and `…:end` (from 0.3.34 on),
- * - `# agentpack:auto-repack` and one command (before), of which a broken upgrade left pieces such as `ent auto`,
+ * - `# agentpack:auto-repack` and one command (in earlier releases); a broken upgrade left pieces such as `ent auto`,
  * - `# agentpack:global` and one or two lines, from the template of new repositories, in later releases with `exit 0`.
  */
-export function withoutPredecessorsHook(text: string): string | undefined {
-  const block = markedLines([['# agentpack:auto-repack:start', '# agentpack:auto-repack:end']]);
-  const kept = withoutLines(text, (lines, at) => block(lines, at) + commandLines(lines, at));
-  const isEmpty = kept.split('\n').every((line) => line.trim() === '' || line.startsWith('#!'));
-  return kept !== text && isEmpty ? undefined : kept;
+export function removePredecessorHookLines(text: string): string | undefined {
+  const block = createBlockLineCounter([['# agentpack:auto-repack:start', '# agentpack:auto-repack:end']]);
+  const remainingText = removeCountedLines(text, (lines, at) => block(lines, at) + countCommandLines(lines, at));
+  const isEmpty = remainingText.split('\n').every((line) => line.trim() === '' || line.startsWith('#!'));
+  return remainingText !== text && isEmpty ? undefined : remainingText;
 }
 
-/** Counts the predecessor's lines from this one on; 0 if this is not one of its marks. */
-type CountLines = (lines: readonly string[], at: number) => number;
+/** A function that counts the lines to remove, starting at a given line; 0 if that line is not a mark. */
+type LineCounter = (lines: readonly string[], at: number) => number;
 
 /**
- * @param gap the empty line to remove with the lines: the line before them, either always or only if an empty line also
- * follows
+ * Removes the lines that a function counts.
+ * @param gap whether to also remove the empty line before them: always, or only if an empty line also follows
  */
-export function withoutLines(text: string, count: CountLines, gap?: 'before' | 'one of two'): string {
+export function removeCountedLines(text: string, count: LineCounter, gap?: 'before' | 'one of two'): string {
   const lines = text.split(/(?<=\n)/);
-  const kept: string[] = [];
+  const remainingLines: string[] = [];
   for (let i = 0; i < lines.length; i++) {
     const matchCount = count(lines, i);
     if (matchCount === 0) {
-      kept.push(lines[i]!);
+      remainingLines.push(lines[i]!);
       continue;
     }
     i += matchCount - 1;
-    const isEmptyBefore = kept.at(-1)?.trim() === '';
-    if (isEmptyBefore && (gap === 'before' || gap === 'one of two' && (lines[i + 1] ?? '').trim() === '')) kept.pop();
+    const isEmptyBefore = remainingLines.at(-1)?.trim() === '';
+    if (isEmptyBefore && (gap === 'before' || gap === 'one of two' && (lines[i + 1] ?? '').trim() === ''))
+      remainingLines.pop();
   }
-  return kept.join('');
+  return remainingLines.join('');
 }
 
-/** Counts the lines of blocks between marks; a block without its last mark does not count. */
-export function markedLines(marks: readonly (readonly [begin: string, end: string])[]): CountLines {
+/** Creates a function that counts the lines of blocks between marks. A block without its end mark is not counted. */
+export function createBlockLineCounter(marks: readonly (readonly [begin: string, end: string])[]): LineCounter {
   return (lines, at) => {
     const end = marks.find(([begin]) => begin === lines[at]!.trim())?.[1];
     const last = end === undefined ? -1 : lines.findIndex((line, i) => i > at && line.trim() === end);
@@ -74,15 +75,15 @@ export function markedLines(marks: readonly (readonly [begin: string, end: strin
   };
 }
 
-function commandLines(lines: readonly string[], at: number): number {
+function countCommandLines(lines: readonly string[], at: number): number {
   const mark = lines[at]!.trim();
-  const isOther = mark === '# agentpack:auto-repack'
+  const isForeignLine = mark === '# agentpack:auto-repack'
     ? (line: string) => line !== 'ent auto'
     : mark === '# agentpack:global'
     ? (line: string) => line !== 'exit 0' && !line.startsWith('# Repack only if this repo')
     : undefined;
-  if (!isOther) return 0;
-  const next = lines.findIndex((line, i) => i > at && !isItsCommand(line.trim()) && isOther(line.trim()));
+  if (!isForeignLine) return 0;
+  const next = lines.findIndex((line, i) => i > at && !isPredecessorCommand(line.trim()) && isForeignLine(line.trim()));
   return (next < 0 ? lines.length : next) - at;
 }
 
@@ -90,7 +91,7 @@ function commandLines(lines: readonly string[], at: number): number {
  * Recognizes the predecessor's commands: `/usr/bin/python3 -m agentpack.cli hook --event GitAutoRepack --agent auto`,
  * or `agentpack pack --task auto …`.
  */
-function isItsCommand(line: string): boolean {
+function isPredecessorCommand(line: string): boolean {
   return /\bhook --event GitAutoRepack\b/.test(line) ||
     /^(?:\[ -f \.agentpack\/config\.toml \] && )?agentpack pack --/.test(line);
 }

@@ -1,4 +1,4 @@
-/** The reason that a file stays unchanged: one sentence that names the file and, if known, the line. */
+/** The reason why a file is left unchanged: one sentence that names the file and, if known, the line. */
 export interface Refusal {
   readonly refused: string;
 }
@@ -15,8 +15,8 @@ export function isRefusal(result: object | undefined): result is Refusal {
   return result !== undefined && 'refused' in result;
 }
 
-/** The text that remains after content was removed. */
-export interface TakenOut extends EditedText {
+/** The text that remains after content has been removed. */
+export interface RemovalResult extends EditedText {
   /** Whether the remaining text belongs to someone else; if not, a file that AgentPack created can be deleted. */
   readonly isOthers: boolean;
 }

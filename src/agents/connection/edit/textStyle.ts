@@ -2,9 +2,9 @@ const bom = '\ufeff';
 
 /** Returns the line break that most lines of a text end with. */
 export function detectLineBreak(text: string): '\n' | '\r\n' {
-  const all = text.split('\n').length - 1;
-  const long = text.split('\r\n').length - 1;
-  return long * 2 > all ? '\r\n' : '\n';
+  const lineBreakCount = text.split('\n').length - 1;
+  const crlfCount = text.split('\r\n').length - 1;
+  return crlfCount * 2 > lineBreakCount ? '\r\n' : '\n';
 }
 
 /** Splits a text into its byte order mark and the rest. */
@@ -13,6 +13,6 @@ export function splitBom(text: string): readonly [bom: string, rest: string] {
 }
 
 /** Replaces a part of a text. */
-export function spliced(text: string, start: number, end: number, inserted: string): string {
+export function replaceTextRange(text: string, start: number, end: number, inserted: string): string {
   return text.slice(0, start) + inserted + text.slice(end);
 }

@@ -1,60 +1,60 @@
 import { english } from '#base/text/english';
 import { TomlError, type TomlTable } from 'smol-toml';
-import { parseToml, parseTomlStrictly } from '#base/text/parseToml';
+import { parseToml, parseTomlOrError } from '#base/text/parseToml';
 
-/** Explains in a sentence why a text with our block in it cannot be written; undefined if it can. */
-export function tomlProblem(text: string, block: string, file: string): string | undefined {
-  const whole = parseTomlStrictly(text);
-  if (!(whole instanceof TomlError)) return undefined;
-  const others = parseTomlStrictly(withoutBlock(text));
-  if (others instanceof TomlError) {
-    return english`${file} cannot be read as TOML, line ${others.line}: ${
-      firstLine(others)
+/** Returns a sentence that explains why a text with our block cannot be written; undefined if it can be written. */
+export function findTomlProblem(text: string, block: string, file: string): string | undefined {
+  const result = parseTomlOrError(text);
+  if (!(result instanceof TomlError)) return undefined;
+  const otherTables = parseTomlOrError(emptyBlockLines(text));
+  if (otherTables instanceof TomlError) {
+    return english`${file} cannot be read as TOML, line ${otherTables.line}: ${
+      getFirstLine(otherTables)
     }. Correct it, then try again.`;
   }
-  const own = parseToml(block);
-  const path = own && commonTable(others, own);
+  const ownTables = parseToml(block);
+  const path = ownTables && findCommonTable(otherTables, ownTables);
   return path === undefined
-    ? english`${file} cannot be read as TOML with AgentPack's entries: ${firstLine(whole)}.`
+    ? english`${file} cannot be read as TOML with AgentPack's entries: ${getFirstLine(result)}.`
     : english`${file} has a table [${path}] outside of AgentPack's block. Remove it, then try again.`;
 }
 
 /**
- * Returns the lines between our marks that belong to other programs' tables. `own`: the text that we wrote or would
- * write; its tables are ours, as is every table that names agentpack.
+ * Returns the lines between our marks that belong to other programs' tables. The tables in our block's text are ours,
+ * as is every table whose header contains `agentpack`.
  */
-export function tablesOfOthers(inner: string, blockText: string): string {
-  const headers = new Set(blockText.split('\n').map((line) => line.trim()).filter(isHeader));
-  let isOthers = false;
+export function findForeignTables(inner: string, blockText: string): string {
+  const headers = new Set(blockText.split('\n').map((line) => line.trim()).filter(isTableHeader));
+  let isForeign = false;
   return inner.split(/(?<=\n)/).filter((line) => {
     const text = line.trim();
-    if (isHeader(text)) isOthers = !headers.has(text) && !/\bagentpack\b/.test(text);
-    return isOthers;
+    if (isTableHeader(text)) isForeign = !headers.has(text) && !/\bagentpack\b/.test(text);
+    return isForeign;
   }).join('');
 }
 
-function isHeader(line: string): boolean {
+function isTableHeader(line: string): boolean {
   return /^\[.*\]\s*(?:#.*)?$/.test(line);
 }
 
-/** Empties the lines of our block but keeps the number of lines, so that the line of an error stays correct. */
-function withoutBlock(text: string): string {
+/** Empties the lines of our block but keeps the number of lines, so that the line numbers of errors stay correct. */
+function emptyBlockLines(text: string): string {
   let isInside = false;
   return text.split('\n').map((line) => {
     if (line.trim() === '# agentpack:begin') isInside = true;
-    const kept = isInside ? '' : line;
+    const visibleLine = isInside ? '' : line;
     if (line.trim() === '# agentpack:end') isInside = false;
-    return kept;
+    return visibleLine;
   }).join('\n');
 }
 
-/** Finds a table in which both have values, as `a.b`. */
-function commonTable(a: TomlTable, b: TomlTable, path: readonly string[] = []): string | undefined {
+/** Returns the path of a table in which both texts define values: `a.b`. */
+function findCommonTable(a: TomlTable, b: TomlTable, path: readonly string[] = []): string | undefined {
   for (const [key, bValue] of Object.entries(b)) {
-    const theirs = a[key];
-    if (theirs === undefined) continue;
-    if (!isTable(bValue) || !isTable(theirs)) return (path.length > 0 ? path : [key]).join('.');
-    const inner = commonTable(theirs, bValue, [...path, key]);
+    const aValue = a[key];
+    if (aValue === undefined) continue;
+    if (!isTable(bValue) || !isTable(aValue)) return (path.length > 0 ? path : [key]).join('.');
+    const inner = findCommonTable(aValue, bValue, [...path, key]);
     if (inner !== undefined) return inner;
     if (Object.values(bValue).some((value) => !isTable(value))) return [...path, key].join('.');
   }
@@ -65,6 +65,6 @@ function isTable(value: unknown): value is TomlTable {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-function firstLine({ message }: TomlError): string {
+function getFirstLine({ message }: TomlError): string {
   return message.split('\n')[0]!.replace(/^Invalid TOML document: /, '');
 }

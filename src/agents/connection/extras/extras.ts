@@ -4,13 +4,13 @@ import { agentConnections } from '../connections';
 import { contextPointers, type FolderExtraId } from './folderExtras';
 
 /**
- * Something other than an agent that `agentpack connect NAME` connects: only by name, never because it is installed.
+ * Something other than an agent that `agentpack connect NAME` connects, and only if the user names it.
  */
 export interface Extra {
   readonly label: string;
   /** The effect of connecting it, in one sentence. */
   readonly help: string;
-  /** Its limits, in sentences. */
+  /** The limitations, in sentences. */
   readonly limits: readonly string[];
 }
 
@@ -36,10 +36,10 @@ export const extras = {
       english`With the extension, a task of your own in that file is {"type": "agentpack", "command": "pack", "args": ["--budget", "8000"]}.`,
     ],
   },
-  'CLAUDE_CONTEXT.md': pointerFor('CLAUDE_CONTEXT.md'),
-  'CODEX_CONTEXT.md': pointerFor('CODEX_CONTEXT.md'),
-  'CURSOR_CONTEXT.md': pointerFor('CURSOR_CONTEXT.md'),
-  'AIDER_CONTEXT.md': pointerFor('AIDER_CONTEXT.md'),
+  'CLAUDE_CONTEXT.md': createPointerExtra('CLAUDE_CONTEXT.md'),
+  'CODEX_CONTEXT.md': createPointerExtra('CODEX_CONTEXT.md'),
+  'CURSOR_CONTEXT.md': createPointerExtra('CURSOR_CONTEXT.md'),
+  'AIDER_CONTEXT.md': createPointerExtra('AIDER_CONTEXT.md'),
   outputs: {
     label: english`The hook for long results`,
     help:
@@ -61,7 +61,7 @@ export const extras = {
   },
 } satisfies Readonly<Record<string, Extra>>;
 
-function pointerFor(file: keyof typeof contextPointers): Extra {
+function createPointerExtra(file: keyof typeof contextPointers): Extra {
   return {
     label: file,
     help:
@@ -82,17 +82,17 @@ export function isFolderExtra(id: ExtraId): id is FolderExtraId {
   return id === 'tasks' || Object.hasOwn(contextPointers, id);
 }
 
-export function connectableLabel(id: ConnectableId): string {
+export function getConnectableLabel(id: ConnectableId): string {
   return isAgentId(id) ? agents[id].label : extras[id].label;
 }
 
-/** Returns the step that the user takes once after connecting it, in one sentence. */
-export function connectableApproval(id: ConnectableId): string | undefined {
+/** Returns the one-time step for the user after connecting an agent, in one sentence. */
+export function getConnectableApproval(id: ConnectableId): string | undefined {
   return isAgentId(id) ? agentConnections[id].approval : undefined;
 }
 
-/** Returns lines for a terminal. The pointers are listed together, because only their names differ. */
-export function extraNotes(): string {
+/** Formats the extras for a terminal. The pointers are listed together, because only their names differ. */
+export function formatExtraNotes(): string {
   const [first, ...remainingIds] = Object.keys(contextPointers);
   return Object.entries<Extra>(extras).filter(([id]) => !remainingIds.includes(id)).map(([id, { help, limits }]) => {
     const names = id === first ? [id, ...remainingIds].join(', ') : id;

@@ -1,9 +1,9 @@
 import { sharedContextPath } from '../../agent';
 import { agents } from '../../agents';
 import type { Artefact, JsonEntry } from '../artefact';
-import { pointerText } from '../texts';
+import { createPointerText } from '../texts';
 
-/** Pointers that ContextOS wrote, for users who name such a file to their agent, each with the agent that reads it. */
+/** Pointer files, as ContextOS wrote them, for users who mention such a file in prompts; each with its agent's pack. */
 export const contextPointers = {
   'CLAUDE_CONTEXT.md': agents.claude.contextPath,
   'CODEX_CONTEXT.md': agents.codex.contextPath,
@@ -13,11 +13,11 @@ export const contextPointers = {
 
 export type FolderExtraId = 'tasks' | keyof typeof contextPointers;
 
-/** Git's own list of the files that it ignores in one clone; `.git/` as in `gitFiles`. */
+/** The file in which git lists the ignored files of a single clone; `.git/` as in `gitFiles`. */
 const excludePath = '.git/info/exclude';
 
-/** Returns the artefacts that connecting it writes below a root. `excluded`: git ignores the pointer in this clone. */
-export function folderArtefacts(id: FolderExtraId, excluded: boolean): readonly Artefact[] {
+/** Returns the artefacts of an extra, below a root. With `isExcluded`, git ignores the pointer in this clone. */
+export function createFolderArtefacts(id: FolderExtraId, isExcluded: boolean): readonly Artefact[] {
   if (id === 'tasks') {
     return [{
       purpose: 'hooks',
@@ -30,9 +30,9 @@ export function folderArtefacts(id: FolderExtraId, excluded: boolean): readonly 
     purpose: 'pointer',
     scope: 'repository',
     path: id,
-    content: { kind: 'file', text: `${pointerText({ scope: 'repository' }, contextPointers[id], true)}\n` },
+    content: { kind: 'file', text: `${createPointerText({ scope: 'repository' }, contextPointers[id], true)}\n` },
   };
-  if (!excluded) return [pointer];
+  if (!isExcluded) return [pointer];
   return [pointer, {
     purpose: 'pointer',
     scope: 'repository',

@@ -1,7 +1,7 @@
 import type { Artefact } from '../artefact';
 
 /** The git hooks that run after the work tree or HEAD has changed. */
-const gitHooks = ['post-commit', 'post-merge', 'post-checkout'] as const;
+const gitHookNames = ['post-commit', 'post-merge', 'post-checkout'] as const;
 
 /**
  * Paths below the top of a work tree; `.git/` represents the git folder that all work trees of the repository share.
@@ -19,7 +19,7 @@ export const gitFiles = {
  * @param folder where git looks for hooks, as in `gitFiles`
  * @param programs the text of the file that names the programs
  */
-export function gitHookArtefacts(folder: string, programs: string): readonly Artefact[] {
+export function createGitHookArtefacts(folder: string, programs: string): readonly Artefact[] {
   const createArtefact = (path: string, text: string): Artefact => ({
     purpose: 'hooks',
     scope: 'repository',
@@ -29,7 +29,7 @@ export function gitHookArtefacts(folder: string, programs: string): readonly Art
   return [
     createArtefact(gitFiles.script, repackScript),
     createArtefact(gitFiles.programs, programs),
-    ...gitHooks.map((name): Artefact => ({
+    ...gitHookNames.map((name): Artefact => ({
       purpose: 'hooks',
       scope: 'repository',
       path: `${folder}/${name}`,
@@ -39,9 +39,9 @@ export function gitHookArtefacts(folder: string, programs: string): readonly Art
 }
 
 /**
- * Two processes, neither of which git or the rest of the hook waits for: a subshell's background process does not
- * belong to the script, so the script's `wait`, `$!` and exit code are unaffected. Works under `set -eu`, and if a tool
- * runs the hook from another folder. `git rev-parse` runs in the background, too.
+ * Runs the script as the background process of a subshell, so that neither git nor the rest of the hook waits for it.
+ * Such a process does not belong to the hook, so the hook's `wait`, `$!` and exit code are unaffected. Works under
+ * `set -eu`, and if a tool runs the hook from another folder. `git rev-parse` runs in the background, too.
  */
 const hookText = `# AgentPack repacks in the background; "agentpack disconnect git" takes these lines out
 ({ sh "$(git rev-parse --git-common-dir)/agentpack/repack"; } </dev/null >/dev/null 2>&1 &)`;
@@ -57,7 +57,7 @@ export interface RepackPrograms {
 
 const programsHead = '# AgentPack: what git hooks run (node, cli), and where (root)';
 
-export function programsText({ nodes, clis, roots }: RepackPrograms): string {
+export function formatPrograms({ nodes, clis, roots }: RepackPrograms): string {
   return [
     programsHead,
     ...nodes.map((path) => `node ${path}`),
@@ -68,18 +68,19 @@ export function programsText({ nodes, clis, roots }: RepackPrograms): string {
 }
 
 export function parsePrograms(text: string): RepackPrograms {
-  const named = (name: string) =>
+  const listValues = (name: string) =>
     text.split('\n').flatMap((line) => line.startsWith(`${name} `) ? line.slice(name.length + 1) : []);
-  return { nodes: named('node'), clis: named('cli'), roots: named('root') };
+  return { nodes: listValues('node'), clis: listValues('cli'), roots: listValues('root') };
 }
 
 /**
- * Runs in the background after each hook, in the top of the work tree. If several run within a second, as in a rebase,
- * the last one repacks. `--test` prints the version of the command line that it would run.
+ * Runs in the background after each hook, at the top of the work tree. If several instances run within a second, as in
+ * a rebase, only the last one repacks. `--test` prints the version of the command line that the script would run.
  *
- * An updated extension is in a folder of another version, which the patterns find; if none is found, `agentpack` on the
- * path is tried: the predecessor's refuses the option. `programs` is read by lines, so that paths may contain blanks
- * and quotes. Another user's `.agentpack` folder is left alone, as with `sudo git pull`.
+ * After an update, the extension is in the folder of another version, which the patterns find. If no folder matches,
+ * the script tries `agentpack` on the PATH; the predecessor's `agentpack` rejects the option. The file `programs` is
+ * read line by line, so that paths may contain spaces and quotes. The script skips `.agentpack` folders that belong to
+ * another user, for example during `sudo git pull`.
  */
 const repackScript = `#!/bin/sh
 # AgentPack: repeats the packs that a commit, merge or checkout has made stale. Prints nothing, and does nothing

@@ -1,11 +1,11 @@
 import { english } from '#base/text/english';
-import { getPropertyKey, plainValue, getJsonProperties, readJson, valueAt, getPropertyValue,
+import { getPropertyKey, toPlainValue, getJsonProperties, parseJsonDocument, findJsonValue, getPropertyValue,
   type Node } from '../edit/jsonDocument';
 import { findMixedGroupElement } from '../edit/jsonEntries';
 import { removeWithParents } from '../edit/jsonRemove';
-import { isPredecessors } from '../edit/ours';
-import { markedLines, predecessorFiles, withoutLines, withoutPredecessor,
-  withoutPredecessorsHook } from '../edit/predecessor';
+import { isPredecessorEntry } from '../edit/ours';
+import { createBlockLineCounter, predecessorFiles, removeCountedLines, removePredecessorBlocks,
+  removePredecessorHookLines } from '../edit/predecessor';
 import { isRefusal, type Refusal } from '../edit/refusal';
 import { splitBom } from '../edit/textStyle';
 
@@ -19,30 +19,32 @@ export interface PredecessorPlace {
   without(text: string, file: string): { readonly text: string | undefined; } | Refusal;
 }
 
-type Without = (text: string, file: string) => string | Refusal;
+type ContentRemover = (text: string, file: string) => string | Refusal;
 
-export function predecessorPlaces(hooksFolder: string): readonly PredecessorPlace[] {
+export function listPredecessorPlaces(hooksFolder: string): readonly PredecessorPlace[] {
   const gitHooks = ['post-checkout', 'post-commit', 'post-merge'];
-  const places: readonly (readonly [paths: readonly string[], without: Without])[] = [
-    [[...new Set(Object.values(predecessorFiles).flat())].sort(), withoutPredecessor],
-    [['.cursor/rules/agentpack.mdc'], (text) => isItsRule(text) ? '' : text],
-    [['.gitignore'], (text) => withoutLines(text, markedLines([['# agentpack:start', '# agentpack:end']]), 'before')],
+  const places: readonly (readonly [paths: readonly string[], without: ContentRemover])[] = [
+    [[...new Set(Object.values(predecessorFiles).flat())].sort(), removePredecessorBlocks],
+    [['.cursor/rules/agentpack.mdc'], (text) => isPredecessorRule(text) ? '' : text],
+    [['.gitignore'],
+      (text) => removeCountedLines(text, createBlockLineCounter([['# agentpack:start', '# agentpack:end']]), 'before')],
     [['.vscode/tasks.json', '.claude/settings.json', '.codex/hooks.json', '~/.claude/settings.json',
-      '~/.codex/hooks.json'], withoutEntries],
+      '~/.codex/hooks.json'], removeEntries],
     [['~/.zshrc', '~/.bashrc', '~/.bash_profile', '~/Documents/PowerShell/Microsoft.PowerShell_profile.ps1',
       '~/Documents/WindowsPowerShell/Microsoft.PowerShell_profile.ps1'],
-      (text) => withoutLines(text, markedLines([['# agentpack:chpwd:start', '# agentpack:chpwd:end']]))],
-    [['~/.codex/config.toml'], withoutPlugin],
+      (text) =>
+        removeCountedLines(text, createBlockLineCounter([['# agentpack:chpwd:start', '# agentpack:chpwd:end']]))],
+    [['~/.codex/config.toml'], removePlugin],
     [['~/.git-templates/hooks', hooksFolder].flatMap((folder) => gitHooks.map((name) => `${folder}/${name}`)),
-      (text) => withoutPredecessorsHook(text) ?? ''],
+      (text) => removePredecessorHookLines(text) ?? ''],
   ];
-  return places.flatMap(([paths, without]) =>
+  return places.flatMap(([paths, removeContent]) =>
     paths.map((path) => ({
       path,
       without(text, file) {
-        const rest = without(text, file);
-        if (typeof rest !== 'string') return rest;
-        return { text: rest !== text && rest.trim() === '' ? undefined : rest };
+        const remainingText = removeContent(text, file);
+        if (typeof remainingText !== 'string') return remainingText;
+        return { text: remainingText !== text && remainingText.trim() === '' ? undefined : remainingText };
       },
     }))
   );
@@ -64,18 +66,19 @@ export const predecessorLeftovers: readonly { readonly path: string; readonly ad
 ];
 
 /**
- * Returns settings without the predecessor's hooks and tasks, and the lists that they leave empty; '' if only its
- * content for new files is left. The predecessor itself lost the comments, because it rewrote the whole file.
+ * Removes the predecessor's hooks and tasks from settings, and the lists that become empty. Returns '' if only the
+ * initial content of a file that the predecessor created is left. Comments are not restored: the predecessor dropped
+ * them when it rewrote the file.
  */
-function withoutEntries(original: string, file: string): string | Refusal {
+function removeEntries(original: string, file: string): string | Refusal {
   const [bom, start] = splitBom(original);
   for (let text = start;;) {
-    const document = readJson(text, true, file);
+    const document = parseJsonDocument(text, true, file);
     if (isRefusal(document)) return document;
-    const hooks = valueAt(document, ['hooks']);
+    const hooks = findJsonValue(document, ['hooks']);
     const lists = [...(hooks?.type === 'object' ? getJsonProperties(hooks).map(getPropertyValue) : []),
-      valueAt(document, ['tasks'])];
-    const match = lists.map((list) => list?.type === 'array' ? entryIn(list) : undefined).find(Boolean);
+      findJsonValue(document, ['tasks'])];
+    const match = lists.map((list) => list?.type === 'array' ? findPredecessorEntry(list) : undefined).find(Boolean);
     if (match) {
       text = removeWithParents(document, match);
       continue;
@@ -87,13 +90,13 @@ function withoutEntries(original: string, file: string): string | Refusal {
   }
 }
 
-function entryIn(list: Node): Node | undefined {
-  return findMixedGroupElement(list, isPredecessors) ??
-    list.children?.find((child) => isPredecessors(plainValue(child)));
+function findPredecessorEntry(list: Node): Node | undefined {
+  return findMixedGroupElement(list, isPredecessorEntry) ??
+    list.children?.find((child) => isPredecessorEntry(toPlainValue(child)));
 }
 
-/** Reports whether the predecessor wrote this Cursor rule as a whole. */
-function isItsRule(text: string): boolean {
+/** Reports whether the predecessor wrote the entire Cursor rule. */
+function isPredecessorRule(text: string): boolean {
   return /^---\ndescription: AgentPack context injection\n/.test(text);
 }
 
@@ -101,14 +104,14 @@ function isItsRule(text: string): boolean {
  * Removes the table that enables the predecessor's Codex plugin; a table with another key belongs to someone else and
  * stays.
  */
-function withoutPlugin(text: string): string {
+function removePlugin(text: string): string {
   const lines = text.split(/(?<=\n)/);
   const first = lines.findIndex((line) => line.trim() === '[plugins."agentpack@local"]');
   if (first < 0) return text;
   const next = lines.findIndex((line, i) => i > first && line.startsWith('['));
   const body = lines.slice(first + 1, next < 0 ? lines.length : next);
   if (!body.every((line) => /^(?:enabled = (?:true|false))?\s*$/.test(line))) return text;
-  const kept = body.filter((line) => line.trim() === '');
+  const blankLines = body.filter((line) => line.trim() === '');
   const from = first > 0 && lines[first - 1]!.trim() === '' ? first - 1 : first;
-  return [...lines.slice(0, from), ...kept, ...lines.slice(first + 1 + body.length)].join('');
+  return [...lines.slice(0, from), ...blankLines, ...lines.slice(first + 1 + body.length)].join('');
 }

@@ -11,30 +11,30 @@ export function mergeContents(contents: readonly ArtefactContent[], file: string
   | undefined
 {
   return contents.slice(1).reduce<ArtefactContent | Refusal | undefined>(
-    (merged, content) => merged === undefined || 'refused' in merged ? merged : merge(merged, content, file),
+    (merged, content) => merged === undefined || 'refused' in merged ? merged : mergeTwoContents(merged, content, file),
     contents[0],
   );
 }
 
-function merge(a: ArtefactContent, b: ArtefactContent, file: string): ArtefactContent | Refusal {
+function mergeTwoContents(a: ArtefactContent, b: ArtefactContent, file: string): ArtefactContent | Refusal {
   if (a.kind === 'file' && b.kind === 'file' && a.text === b.text) return a.isExecutable ? a : b;
   if (a.kind === 'block' && b.kind === 'block' && a.syntax === b.syntax)
-    return { ...a, text: distinctTexts(a, b).join('\n\n') };
+    return { ...a, text: listDistinctTexts(a, b).join('\n\n') };
   if (a.kind === 'hook' && b.kind === 'hook' && a.text === b.text) return a;
   if (a.kind === 'json' && b.kind === 'json') {
     return {
       kind: 'json',
-      entries: distinctEntries([...a.entries, ...b.entries]),
+      entries: removeDuplicateEntries([...a.entries, ...b.entries]),
       allowsComments: a.allowsComments && b.allowsComments,
     };
   }
   return refuse(english`${file} would have to hold two different AgentPack files: is it, or its folder, a link?`);
 }
 
-function distinctTexts(a: MarkedBlock, b: MarkedBlock): readonly string[] {
+function listDistinctTexts(a: MarkedBlock, b: MarkedBlock): readonly string[] {
   return `${a.text}\n\n`.includes(`${b.text}\n\n`) ? [a.text] : [a.text, b.text];
 }
 
-function distinctEntries(entries: readonly JsonEntry[]): readonly JsonEntry[] {
+function removeDuplicateEntries(entries: readonly JsonEntry[]): readonly JsonEntry[] {
   return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
 }

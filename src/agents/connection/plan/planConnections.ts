@@ -1,11 +1,11 @@
 import { byText } from '#base/order';
 import type { Artefact, ArtefactContent, ArtefactScope } from '../artefact';
-import { put } from '../edit/edit';
-import { predecessorFiles, withoutPredecessor } from '../edit/predecessor';
+import { addArtefactContent } from '../edit/edit';
+import { predecessorFiles, removePredecessorBlocks } from '../edit/predecessor';
 import { isRefusal, type Refusal } from '../edit/refusal';
 import { mergeContents } from './mergeContents';
 import { planFile, type PlannedFile } from './planFile';
-import { spliceBetween, usualPath, type ConnectionsRecord, type FileRecord } from './record';
+import { computeSplice, getUsualPath, type ConnectionsRecord, type FileRecord } from './record';
 
 /** The files of one scope, below the home folder or a root. */
 export interface FilePort {
@@ -14,21 +14,21 @@ export interface FilePort {
    * is not text.
    */
   read(path: string): FileAt | Refusal;
-  /** SHA-256, hexadecimal. */
+  /** Returns the SHA-256 hash in hexadecimal. */
   hash(text: string): string;
 }
 
 export interface FileAt {
   /** As in `FileRecord`. */
   readonly path: string;
-  /** For messages. */
+  /** The path as shown in messages. */
   readonly file: string;
   readonly text: string | undefined;
-  /** Folders on the way to the file that do not exist. */
+  /** The parent folders of the file that do not exist. */
   readonly missingFolders: readonly string[];
 }
 
-export interface ConnectionsWish {
+export interface ConnectionsRequest {
   readonly scope: ArtefactScope;
   /** The agents to connect. */
   readonly connect: readonly string[];
@@ -40,7 +40,7 @@ export interface ConnectionsWish {
 }
 
 export interface ConnectionsPlan {
-  /** The files that the wish affects, sorted by path, including those that stay unchanged. */
+  /** The files that the request affects, sorted by path, including those that stay unchanged. */
   readonly files: readonly PlannedFile[];
   readonly record: ConnectionsRecord;
   /** Agents that cannot be connected or disconnected, with the reasons; the plan contains none of their files. */
@@ -48,29 +48,33 @@ export interface ConnectionsPlan {
 }
 
 /**
- * Plans the changes made by connecting or disconnecting. Files that several agents share keep what the others need. If
- * one of an agent's files is refused, none of its files is changed.
+ * Plans the changes for connecting or disconnecting agents. Shared files keep the content that other agents need. If
+ * one file of an agent is refused, no file of that agent is changed.
  */
-export function planConnections(request: ConnectionsWish, port: FilePort): ConnectionsPlan {
+export function planConnections(request: ConnectionsRequest, port: FilePort): ConnectionsPlan {
   const refused = new Map<string, readonly string[]>();
   for (;;) {
-    const rest = (agents: readonly string[]) => agents.filter((agent) => !refused.has(agent));
-    const plan = attempt({ ...request, connect: rest(request.connect), disconnect: rest(request.disconnect) }, port);
+    const withoutRefused = (agents: readonly string[]) => agents.filter((agent) => !refused.has(agent));
+    const plan = planOnce({
+      ...request,
+      connect: withoutRefused(request.connect),
+      disconnect: withoutRefused(request.disconnect),
+    }, port);
     if (plan.refused.size === 0) return { ...plan, refused };
     for (const [agent, reasons] of plan.refused) refused.set(agent, reasons);
   }
 }
 
 /** Reports whether all artefacts of an agent are in their files exactly as they would be written now. */
-export function isInPlace(artefacts: readonly Artefact[], port: FilePort): boolean {
+export function areArtefactsInPlace(artefacts: readonly Artefact[], port: FilePort): boolean {
   return artefacts.length > 0 && artefacts.every((artefact) => isArtefactInPlace(artefact, port));
 }
 
 export function isArtefactInPlace({ path, content }: Artefact, port: FilePort): boolean {
-  const at = port.read(path);
-  if (isRefusal(at) || at.text === undefined) return false;
-  const done = put(at.text, content, at.file);
-  return !isRefusal(done) && done.text === at.text;
+  const current = port.read(path);
+  if (isRefusal(current) || current.text === undefined) return false;
+  const result = addArtefactContent(current.text, content, current.file);
+  return !isRefusal(result) && result.text === current.text;
 }
 
 interface Group {
@@ -79,11 +83,11 @@ interface Group {
   readonly usual: string;
   readonly wanted: (readonly [agent: string, content: ArtefactContent])[];
   readonly dropped: ArtefactContent[];
-  /** The agents of the wish that this file concerns. */
+  /** The agents of the request that this file belongs to. */
   readonly touchedBy: Set<string>;
 }
 
-function attempt(request: ConnectionsWish, port: FilePort): ConnectionsPlan {
+function planOnce(request: ConnectionsRequest, port: FilePort): ConnectionsPlan {
   const refused = new Map<string, string[]>();
   const refuseFor = (agents: Iterable<string>, reason: string) => {
     for (const agent of agents)
@@ -97,29 +101,29 @@ function attempt(request: ConnectionsWish, port: FilePort): ConnectionsPlan {
     if (isRefusal(planned)) refuseFor(group.touchedBy, planned.refused);
     else files.push(planned);
   }
-  files.push(...replacedFiles(request, files, port));
+  files.push(...planReplacedFiles(request, files, port));
   files.sort((a, b) => byText(a.path, b.path));
-  return { files, record: recordAfter(request.record, files, groups), refused };
+  return { files, record: buildRecord(request.record, files, groups), refused };
 }
 
 /** Plans files from which only the predecessor's block is removed, because its agent is connected in a repository. */
-function replacedFiles({ scope, connect }: ConnectionsWish, planned: readonly PlannedFile[],
+function planReplacedFiles({ scope, connect }: ConnectionsRequest, planned: readonly PlannedFile[],
   port: FilePort): PlannedFile[]
 {
   const plannedByPath = new Map(planned.map((file) => [file.path, file]));
   const added: PlannedFile[] = [];
   for (const agent of scope === 'repository' ? connect : []) {
     for (const name of predecessorFiles[agent] ?? []) {
-      const at = port.read(name);
-      if (isRefusal(at) || at.text === undefined || plannedByPath.has(at.path)) continue;
-      const { path, file, text: before } = at;
-      const after = withoutPredecessor(before);
+      const current = port.read(name);
+      if (isRefusal(current) || current.text === undefined || plannedByPath.has(current.path)) continue;
+      const { path, file, text: before } = current;
+      const after = removePredecessorBlocks(before);
       if (after === before) continue;
-      const undo = { kind: 'splice' as const, ...spliceBetween(before, after) };
+      const undo = { kind: 'splice' as const, ...computeSplice(before, after) };
       const record = { path, agents: [agent], after: port.hash(after), undo };
-      const planOf: PlannedFile = { path, file, before, after, record, isExecutable: false };
-      plannedByPath.set(path, planOf);
-      added.push(planOf);
+      const plannedFile: PlannedFile = { path, file, before, after, record, isExecutable: false };
+      plannedByPath.set(path, plannedFile);
+      added.push(plannedFile);
     }
   }
   return added;
@@ -130,35 +134,35 @@ function planGroup({ at, usual, wanted, dropped }: Group, record: FileRecord | u
   | Refusal
 {
   const { path, file, text } = at;
-  const ours = mergeContents(wanted.map(([, content]) => content), file);
-  if (isRefusal(ours)) return ours;
+  const wantedContent = mergeContents(wanted.map(([, content]) => content), file);
+  if (isRefusal(wantedContent)) return wantedContent;
   const removedContent = mergeContents(dropped, file);
   if (isRefusal(removedContent)) return removedContent;
   const agents = [...new Set(wanted.map(([agent]) => agent))].sort(byText);
   const state = { path, file, text, record, ...(usual === path ? {} : { usual }) };
-  return planFile(state, { wanted: ours, dropped: removedContent, agents }, port.hash);
+  return planFile(state, { wanted: wantedContent, dropped: removedContent, agents }, port.hash);
 }
 
 /** Groups the files of the artefacts and of the record, because several paths may lead to one file. */
-function groupConnectionFiles(request: ConnectionsWish, port: FilePort,
+function groupConnectionFiles(request: ConnectionsRequest, port: FilePort,
   refuseFor: (agents: Iterable<string>, reason: string) => void): Group[]
 {
   const { connect, disconnect, artefacts, record } = request;
   const agents = [...connect, ...disconnect];
-  const staying = agentsAfter(request, port);
+  const remainingAgents = findConnectedAgents(request, port);
   const groups = new Map<string, Group>();
   for (const [agent, all] of artefacts) {
     const isTouched = agents.includes(agent);
-    if (!isTouched && !staying.has(agent)) continue;
+    if (!isTouched && !remainingAgents.has(agent)) continue;
     for (const { path, usual, content } of all) {
-      const at = port.read(path);
-      if (isRefusal(at)) {
-        if (isTouched) refuseFor([agent], at.refused);
+      const current = port.read(path);
+      if (isRefusal(current)) {
+        if (isTouched) refuseFor([agent], current.refused);
         continue;
       }
-      const group = groupAt(at, usual ?? path);
+      const group = getGroup(current, usual ?? path);
       if (isTouched) group.touchedBy.add(agent);
-      if (staying.has(agent)) group.wanted.push([agent, content]);
+      if (remainingAgents.has(agent)) group.wanted.push([agent, content]);
       else group.dropped.push(content);
     }
   }
@@ -166,29 +170,29 @@ function groupConnectionFiles(request: ConnectionsWish, port: FilePort,
     const { path, agents: owners } = file;
     const isReplaced = connect.some((agent) => owners.includes(agent) && predecessorFiles[agent]?.includes(path));
     if (groups.has(path) || isReplaced) continue;
-    const touched = owners.filter((agent) =>
-      disconnect.includes(agent) || connect.includes(agent) && elsewhere(agent, file).length === 0
+    const touchedAgents = owners.filter((agent) =>
+      disconnect.includes(agent) || connect.includes(agent) && listMovedContents(agent, file).length === 0
     );
-    if (touched.length === 0) continue;
+    if (touchedAgents.length === 0) continue;
     const at = port.read(path);
     if (isRefusal(at)) {
-      refuseFor(touched, at.refused);
+      refuseFor(touchedAgents, at.refused);
       continue;
     }
-    const group = groupAt(at, usualPath(file));
-    for (const agent of touched) {
+    const group = getGroup(at, getUsualPath(file));
+    for (const agent of touchedAgents) {
       group.touchedBy.add(agent);
-      group.dropped.push(...elsewhere(agent, file));
+      group.dropped.push(...listMovedContents(agent, file));
     }
     // agents that stay connected also own this file, so it must keep the parts that they need
-    const staying = owners.filter((agent) => !touched.includes(agent));
+    const remainingOwners = owners.filter((agent) => !touchedAgents.includes(agent));
     group.wanted.push(
-      ...staying.flatMap((agent) => elsewhere(agent, file).map((content) => [agent, content] as const)),
+      ...remainingOwners.flatMap((agent) => listMovedContents(agent, file).map((content) => [agent, content] as const)),
     );
   }
   return [...groups.values()];
 
-  function groupAt(at: FileAt, standardPath: string): Group {
+  function getGroup(at: FileAt, standardPath: string): Group {
     const fileGroup = groups.get(at.path) ??
       { at, usual: standardPath, wanted: [], dropped: [], touchedBy: new Set<string>() };
     groups.set(at.path, fileGroup);
@@ -199,30 +203,32 @@ function groupConnectionFiles(request: ConnectionsWish, port: FilePort,
    * Returns the agent's content for a file if its environment now names a different place than when the agent was
    * connected: a user may have several environments, so connecting in one leaves the others unchanged.
    */
-  function elsewhere(agent: string, file: FileRecord): readonly ArtefactContent[] {
-    return (artefacts.get(agent) ?? []).filter((artefact) => usualPath(artefact) === usualPath(file)).map((
+  function listMovedContents(agent: string, file: FileRecord): readonly ArtefactContent[] {
+    return (artefacts.get(agent) ?? []).filter((artefact) => getUsualPath(artefact) === getUsualPath(file)).map((
       { content },
     ) => content);
   }
 }
 
 /**
- * Returns the agents that are connected afterwards. Without a record, as in a clone of a repository that a team
+ * Returns the agents that are connected after the change. Without a record, as in a clone of a repository that a team
  * connected, an agent counts as connected if its artefacts are in place and one of them is not also an artefact of an
  * agent being disconnected.
  */
-function agentsAfter({ connect, disconnect, artefacts, record }: ConnectionsWish, port: FilePort): ReadonlySet<string> {
+function findConnectedAgents({ connect, disconnect, artefacts, record }: ConnectionsRequest,
+  port: FilePort): ReadonlySet<string>
+{
   const recorded = new Set(record.files.flatMap((file) => file.agents).filter((agent) => artefacts.has(agent)));
   if (disconnect.length === 0 || recorded.size > 0)
     return new Set([...[...recorded].filter((agent) => !disconnect.includes(agent)), ...connect]);
-  const going = new Set(disconnect.flatMap((agent) => artefacts.get(agent) ?? []).map(({ path }) => path));
+  const removedPaths = new Set(disconnect.flatMap((agent) => artefacts.get(agent) ?? []).map(({ path }) => path));
   const inPlace = [...artefacts].filter(([agent, all]) =>
-    !disconnect.includes(agent) && all.some(({ path }) => !going.has(path)) && isInPlace(all, port)
+    !disconnect.includes(agent) && all.some(({ path }) => !removedPaths.has(path)) && areArtefactsInPlace(all, port)
   );
   return new Set([...inPlace.map(([agent]) => agent), ...connect]);
 }
 
-function recordAfter(before: ConnectionsRecord, files: readonly PlannedFile[],
+function buildRecord(before: ConnectionsRecord, files: readonly PlannedFile[],
   groups: readonly Group[]): ConnectionsRecord
 {
   const planned = new Set(files.map(({ path }) => path));

@@ -12,7 +12,7 @@ export interface ConnectionsRecord {
 export interface FileRecord {
   /** The path below home or root, with `/` and with its links followed. Absolute for a user folder elsewhere. */
   readonly path: string;
-  /** The artefact's path without links and environment settings; undefined: the same path. */
+  /** The artefact's default path, before links and environment variables apply; undefined if it equals `path`. */
   readonly usual?: string;
   /** The agents whose artefacts are in the file, sorted. */
   readonly agents: readonly string[];
@@ -21,12 +21,12 @@ export interface FileRecord {
   readonly undo: Undo;
 }
 
-/** Returns the artefact's path without links and environment settings. */
-export function usualPath({ path, usual }: Pick<FileRecord, 'path' | 'usual'>): string {
+/** Returns the artefact's default path, before links and environment variables apply. */
+export function getUsualPath({ path, usual }: Pick<FileRecord, 'path' | 'usual'>): string {
   return usual ?? path;
 }
 
-/** How to restore the text from before the write: there was no file, the whole text differed, or a part differed. */
+/** How to restore the state before the write: remove the file, restore its whole text, or revert a splice. */
 export type Undo =
   | { readonly kind: 'remove'; }
   | { readonly kind: 'text'; readonly text: string; }
@@ -41,21 +41,21 @@ export interface Splice {
 
 export const emptyRecord: ConnectionsRecord = { files: [], folders: [] };
 
-const longestText = 10_000_000;
-const undo = s.union([
+const maxTextLength = 10_000_000;
+const undoSchema = s.union([
   s.strictObject({ kind: s.literal('remove') }),
-  s.strictObject({ kind: s.literal('text'), text: s.text(longestText) }),
+  s.strictObject({ kind: s.literal('text'), text: s.text(maxTextLength) }),
   s.strictObject({
     kind: s.literal('splice'),
     at: s.bytes,
-    removed: s.text(longestText),
-    inserted: s.text(longestText),
+    removed: s.text(maxTextLength),
+    inserted: s.text(maxTextLength),
   }),
 ]);
-/** Only a user's own record may name files elsewhere, because a repository's record comes with a clone. */
-const schemas = { user: schemaWith(s.anyPath), repository: schemaWith(s.relativePath) };
+/** Only the user's own record may contain absolute paths, because a repository's record comes with a clone. */
+const schemas = { user: createRecordSchema(s.anyPath), repository: createRecordSchema(s.relativePath) };
 
-function schemaWith(path: typeof s.anyPath) {
+function createRecordSchema(path: typeof s.anyPath) {
   return s.strictObject({
     version: s.literal(1),
     files: s.list(
@@ -64,7 +64,7 @@ function schemaWith(path: typeof s.anyPath) {
         usual: s.optional(s.relativePath),
         agents: s.list(s.word, 100),
         after: s.sha256,
-        undo,
+        undo: undoSchema,
       }),
       1_000,
     ),
@@ -72,36 +72,36 @@ function schemaWith(path: typeof s.anyPath) {
   });
 }
 
-/** Parses a record; undefined if no version of this program wrote the text. */
+/** Parses a record; returns undefined if the text is not a valid record. */
 export function parseRecord(text: string, scope: ArtefactScope): ConnectionsRecord | undefined {
-  const read = s.acceptedJson<{ readonly version: 1; } & ConnectionsRecord>(schemas[scope], text);
-  return read && { files: read.files, folders: read.folders };
+  const parsed = s.acceptJson<{ readonly version: 1; } & ConnectionsRecord>(schemas[scope], text);
+  return parsed && { files: parsed.files, folders: parsed.folders };
 }
 
-/** Returns the file's text; undefined if there is nothing to record. */
-export function recordText({ files, folders }: ConnectionsRecord): string | undefined {
+/** Formats the record for its file; returns undefined if there is nothing to record. */
+export function formatConnectionsRecord({ files, folders }: ConnectionsRecord): string | undefined {
   return files.length === 0 && folders.length === 0
     ? undefined
     : `${JSON.stringify({ version: 1, files, folders }, null, 1)}\n`;
 }
 
 /** Finds the one part in which two texts differ. */
-export function spliceBetween(before: string, after: string): Splice {
-  const shorter = Math.min(before.length, after.length);
+export function computeSplice(before: string, after: string): Splice {
+  const minLength = Math.min(before.length, after.length);
   let at = 0;
-  while (at < shorter && before[at] === after[at]) at++;
+  while (at < minLength && before[at] === after[at]) at++;
   let tail = 0;
-  while (tail < shorter - at && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  while (tail < minLength - at && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
   return { at, removed: before.slice(at, before.length - tail), inserted: after.slice(at, after.length - tail) };
 }
 
-/** Returns the text before; undefined if the inserted part is not in its place. */
+/** Returns the text before the splice; undefined if the inserted part is not at its offset. */
 export function revertSplice(after: string, { at, removed, inserted }: Splice): string | undefined {
   return after.startsWith(inserted, at) ? after.slice(0, at) + removed + after.slice(at + inserted.length) : undefined;
 }
 
-/** Does the same for a text that others have changed, if the inserted part occurs exactly once. */
-export function revertMoved(text: string, { removed, inserted }: Splice): string | undefined {
+/** Reverts a splice in a text that has changed since, if the inserted part occurs exactly once. */
+export function revertMovedSplice(text: string, { removed, inserted }: Splice): string | undefined {
   const at = inserted === '' ? -1 : text.indexOf(inserted);
   return at < 0 || text.includes(inserted, at + 1) ? undefined : revertSplice(text, { at, removed, inserted });
 }

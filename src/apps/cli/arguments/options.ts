@@ -2,7 +2,7 @@ import { agentChoiceIds } from '#agents/agents';
 import { submoduleModes } from '#model/files';
 import { modes, packFormats, packSections, tokenizers } from '#model/pack';
 
-/** The values that an option can have, or their kind; a shell completes them. `number`: a whole number. */
+/** The values that an option can have, or their kind, for shell completion. A `number` is an integer. */
 export type KnownValues = readonly string[] | 'file' | 'folder' | 'thread' | 'number';
 
 export interface OptionRow {
@@ -160,16 +160,16 @@ export const packCreationOptions = {
 export const packWritingOptions = { ...packCreationOptions, 'format': true } as const satisfies OptionsRead;
 
 /** Returns the options of a command in the order of its help, starting with the command's own options. */
-export function optionRows(commandOptions: Readonly<Record<string, OptionRow>> | undefined,
+export function listOptionRows(commandOptions: Readonly<Record<string, OptionRow>> | undefined,
   reads: OptionsRead): Readonly<Record<string, OptionRow>>
 {
   const names = Object.keys(packOptionRows) as (keyof typeof packOptionRows)[];
-  const read = names.flatMap((name): [string, OptionRow][] => {
+  const readRows = names.flatMap((name): [string, OptionRow][] => {
     const help = reads[name];
     const row: OptionRow = packOptionRows[name];
     return help === undefined ? [] : [[name, help === true ? row : { ...row, help }]];
   });
-  return { ...commandOptions, ...Object.fromEntries(read), ...universalOptions };
+  return { ...commandOptions, ...Object.fromEntries(readRows), ...universalOptions };
 }
 
 /** The `--workspace` option of commands that create packs. */

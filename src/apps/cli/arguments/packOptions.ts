@@ -5,7 +5,7 @@ import type { PackOptions } from '#engine/options';
 import type { OptionValues } from './parseArguments';
 import { parseChoiceOption } from './values';
 
-/** Converts these arguments to the engine's options; `taskText` is the content of `--task-file`. */
+/** Converts arguments to the engine's options; `taskText` is the content of `--task-file`. */
 export function parsePackOptions(values: OptionValues, taskText: string | undefined): PackOptions {
   const sections = values['sections'] as string | readonly string[] | undefined;
   const text = (name: string) => values[name] as string | undefined;

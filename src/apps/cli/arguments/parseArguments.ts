@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '#base/errors';
 import type { OptionRow } from './options';
-import { didYouMean, wholeNumber } from './values';
+import { formatSuggestion, parseWholeNumber } from './values';
 
-/** Values by option; a list if the option can be repeated. */
+/** The values by option name. An option that can be repeated has a list. */
 export type OptionValues = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 type OptionRows = Readonly<Record<string, OptionRow>>;
@@ -16,7 +16,7 @@ export class UnknownOption extends UserError {
 }
 
 /**
- * Parses options and positionals. `hint` follows the sentence about an option that the command does not have.
+ * Parses options and positionals. `hint` is appended to the message about an unknown option.
  * @throws UnknownOption with the most similar option, if any
  * @throws UserError of kind `usage`
  */
@@ -28,23 +28,24 @@ export function parseArguments(args: readonly string[], options: OptionRows,
       [name, { type, multiple, short }],
     ) => [name, { type, ...(multiple ? { multiple } : {}), ...(short ? { short } : {}) }]),
   );
-  const complete = withEmptyValues(args, options);
-  // not strict: Node would reject arguments in its own words
+  const completeArgs = addEmptyValues(args, options);
+  // not strict, because Node's own messages would be shown otherwise
   const { values, positionals, tokens } = parseArgs({
-    args: complete,
+    args: completeArgs,
     options: config,
     allowPositionals: true,
     strict: false,
     tokens: true,
   });
-  for (const token of tokens) if (token.kind === 'option') checkOption(token, complete[token.index]!, options, hint);
-  return { values: withNumbers(values, options), positionals };
+  for (const token of tokens)
+    if (token.kind === 'option') checkOption(token, completeArgs[token.index]!, options, hint);
+  return { values: convertNumbers(values, options), positionals };
 }
 
 /** An option as given on the command line. */
-interface GivenOption {
+interface OptionToken {
   readonly name: string;
-  /** `--budget`, `-q`. */
+  /** The name with its hyphens, such as `--budget` or `-q`. */
   readonly rawName: string;
   readonly value?: string | undefined;
   /** Whether the value is attached with `=`. */
@@ -52,22 +53,22 @@ interface GivenOption {
 }
 
 /**
- * Checks an option. `argument`: the argument that it was read from. Messages never repeat the value after `=`, which
+ * Checks an option, which was read from `argument`. Messages never repeat the value after `=`, which
  * may be long or secret.
  */
-function checkOption({ name, rawName, value, inlineValue }: GivenOption, argument: string, options: OptionRows,
+function checkOption({ name, rawName, value, inlineValue }: OptionToken, argument: string, options: OptionRows,
   hint: string): void
 {
-  const written = /^--?[^=]*/.exec(argument)![0];
-  if (rawName === '-=' && written.length > 1)
-    throw new UserError(`${written} takes no value: write ${written} alone.`, 'usage');
+  const flag = /^--?[^=]*/.exec(argument)![0];
+  if (rawName === '-=' && flag.length > 1)
+    throw new UserError(`${flag} takes no value: write ${flag} alone.`, 'usage');
   if (!Object.hasOwn(options, name)) {
-    const unknown = written.replace(/^--?/, '') || name;
-    const sentence = `There is no option ${written.length > 2 ? written : rawName}${
-      didYouMean(unknown, Object.keys(options), '--')
+    const unknown = flag.replace(/^--?/, '') || name;
+    const sentence = `There is no option ${flag.length > 2 ? flag : rawName}${
+      formatSuggestion(unknown, Object.keys(options), '--')
     }.${hint}`;
-    // a single hyphen begins one-letter options, which no other command has either
-    throw written.startsWith('--') ? new UnknownOption(unknown, sentence) : new UserError(sentence, 'usage');
+    // a single hyphen starts short options, which no other command has
+    throw flag.startsWith('--') ? new UnknownOption(unknown, sentence) : new UserError(sentence, 'usage');
   }
   const { type, value: placeholder = 'VALUE', values } = options[name]!;
   if (type === 'boolean') {
@@ -86,17 +87,17 @@ function checkOption({ name, rawName, value, inlineValue }: GivenOption, argumen
     );
 }
 
-/** @throws UserError for a value that is not a whole number */
-function withNumbers(values: OptionValues, options: OptionRows): OptionValues {
+/** Converts the values of numeric options. @throws UserError for a value that is not a whole number */
+function convertNumbers(values: OptionValues, options: OptionRows): OptionValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) =>
-      options[name]!.values === 'number' ? [name, wholeNumber(name, value as string)] : [name, value]
+      options[name]!.values === 'number' ? [name, parseWholeNumber(name, value as string)] : [name, value]
     ),
   );
 }
 
 /** Turns `--name` without its optional value into `--name=`, which `parseArgs` accepts. */
-function withEmptyValues(args: readonly string[], options: OptionRows): string[] {
+function addEmptyValues(args: readonly string[], options: OptionRows): string[] {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   return args.map((arg, i) => {
     const pattern = i < end && arg.startsWith('--') ? options[arg.slice(2)]?.optionalValue : undefined;

@@ -1,28 +1,28 @@
 import { UserError } from '#base/errors';
 import type { Command } from '../command';
-import { optionRows } from './options';
+import { listOptionRows } from './options';
 import { parseArguments, UnknownOption, type OptionValues } from './parseArguments';
 
 /** The arguments that follow a command's name. */
 export interface CommandLine {
   readonly values: OptionValues;
   readonly positionals: readonly string[];
-  /** The words after `--`, if they are a command of the user's, with its own options. */
+  /** The words after `--`, if they are a user's command with its own options. */
   readonly words: readonly string[];
 }
 
 /**
- * Parses the command line. @throws UserError of kind `usage`; for an option that the command does not have, it names
- * the commands that have it
+ * Parses the command line.
+ * @throws UserError of kind `usage`; for an option of other commands, the message names those commands
  */
 export async function parseCommandLine(name: string, command: Command, args: readonly string[]): Promise<CommandLine> {
   const { own: commandArgs, words } = splitCommand(command, args);
   const hint = command.positionals === 'query' ? ' A query that begins with "-" must come after --.' : '';
   try {
-    return { ...parseArguments(commandArgs, optionRows(command.options, command.reads), hint), words };
+    return { ...parseArguments(commandArgs, listOptionRows(command.options, command.reads), hint), words };
   } catch (error) {
     if (!(error instanceof UnknownOption)) throw error;
-    const { rejectionReason } = await import('../commandLookup'); // with all commands: loaded only if needed
+    const { explainRejectedOption: rejectionReason } = await import('../commandLookup'); // loads all commands, so only if needed
     throw new UserError(rejectionReason(name, command, error.option) ?? error.message, 'usage');
   }
 }

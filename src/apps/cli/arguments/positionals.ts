@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
-import { diskPathBelow } from '#platform/fs/diskPaths';
-import { orOnSystemError } from '#platform/fs/systemError';
+import { getDiskPathBelow } from '#platform/fs/diskPaths';
+import { catchSystemError } from '#platform/fs/systemError';
 import type { Command } from '../command';
-import { realFolder } from './root';
+import { resolveRealFolder } from './root';
 
 /** A command's positionals, grouped by meaning. */
 export interface Positionals {
@@ -33,21 +33,21 @@ export function readPositionals(command: Command, positionals: readonly string[]
   // if a file of the working folder is outside the first folder, that folder is itself one of the files: src/a src/b
   const startsWithRoot = () =>
     first !== undefined && positionals.length > 1 && startsWithFolder() &&
-    !positionals.slice(1).some((file) => liesOutside(resolve(cwd, first), file, cwd));
+    !positionals.slice(1).some((file) => isOutsideRoot(resolve(cwd, first), file, cwd));
   switch (command.positionals) {
     case 'command':
       if (positionals.length > 0)
         throw new UserError(`Put -- before the command: agentpack ${command.usage}.`, 'usage');
       return { root: undefined, files: [], inputFile: undefined, names: [] };
     case 'names':
-      return { root: undefined, files: [], inputFile: undefined, names: namesIn(command, positionals) };
+      return { root: undefined, files: [], inputFile: undefined, names: checkNameCount(command, positionals) };
     case 'name and words':
       if (positionals.length !== 1)
         throw new UserError(
           positionals.length === 0
-            ? `Name the ${nameIn(command)}: agentpack ${command.usage}.`
+            ? `Name the ${getUsageName(command)}: agentpack ${command.usage}.`
             : `${JSON.stringify(positionals[1])} is an unexpected argument: arguments of the ${
-              nameIn(command)
+              getUsageName(command)
             } must come after --.`,
           'usage',
         );
@@ -62,24 +62,24 @@ export function readPositionals(command: Command, positionals: readonly string[]
       return { root, files: [], inputFile: undefined, names };
     }
     case 'none':
-      return result(positionals.length > 0, 0, 0);
+      return createResult(positionals.length > 0, 0, 0);
     case 'file':
-      return result(positionals.length > 1 && startsWithFolder(), 1, 1);
+      return createResult(positionals.length > 1 && startsWithFolder(), 1, 1);
     case 'files':
-      return result(startsWithRoot(), 1, Infinity);
+      return createResult(startsWithRoot(), 1, Infinity);
     case 'optional files':
-      return result(startsWithRoot(), 0, Infinity);
+      return createResult(startsWithRoot(), 0, Infinity);
     case 'query': {
-      const { root, files: [query] } = result(positionals.length > 1 && startsWithFolder(), 0, 1);
+      const { root, files: [query] } = createResult(positionals.length > 1 && startsWithFolder(), 0, 1);
       return { root, files: [], inputFile: undefined, names: [], ...(query === undefined ? {} : { query }) };
     }
     case 'optional file': {
-      const { root, files: [inputFile] } = result(positionals.length > 1 || startsWithFolder(), 0, 1);
+      const { root, files: [inputFile] } = createResult(positionals.length > 1 || startsWithFolder(), 0, 1);
       return { root, files: [], inputFile, names: [] };
     }
   }
 
-  function result(hasRoot: boolean, min: number, max: number): Positionals {
+  function createResult(hasRoot: boolean, min: number, max: number): Positionals {
     const files = hasRoot ? positionals.slice(1) : positionals;
     if (files.length < min) throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
     if (files.length > max)
@@ -96,12 +96,12 @@ export function readPositionals(command: Command, positionals: readonly string[]
 }
 
 /** Returns the name of the positional in the usage: `agent` for `run AGENT …`. */
-function nameIn({ usage }: Command): string {
+function getUsageName({ usage }: Command): string {
   return usage.split(' ')[1]!.toLowerCase();
 }
 
-/** Returns as many names as the usage requires: two for `hook AGENT EVENT`. */
-function namesIn({ usage }: Command, positionals: readonly string[]): readonly string[] {
+/** Returns the names. @throws UserError if the usage requires another number, such as two for `hook AGENT EVENT` */
+function checkNameCount({ usage }: Command, positionals: readonly string[]): readonly string[] {
   const count = usage.split(' ').length - 1;
   if (positionals.length !== count)
     throw new UserError(`Expected ${count} names, not ${positionals.length}: agentpack ${usage}.`, 'usage');
@@ -109,17 +109,17 @@ function namesIn({ usage }: Command, positionals: readonly string[]): readonly s
 }
 
 /** Reports whether the path exists in the working folder, but is neither the root nor below it. */
-function liesOutside(root: string, file: string, cwd: string): boolean {
+function isOutsideRoot(root: string, file: string, cwd: string): boolean {
   const absolutePath = resolve(cwd, file);
   if (!exists(absolutePath) || exists(resolve(root, file))) return false;
-  return diskPathBelow(realFolder(root), realFolder(absolutePath)) === undefined;
+  return getDiskPathBelow(resolveRealFolder(root), resolveRealFolder(absolutePath)) === undefined;
 }
 
 function exists(path: string): boolean {
-  return orOnSystemError(() => statSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
+  return catchSystemError(() => statSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
 }
 
 /** Reports whether a path is a folder; false if it cannot be accessed, because the engine then reports the reason. */
 function isFolder(path: string): boolean {
-  return orOnSystemError(() => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, () => false);
+  return catchSystemError(() => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, () => false);
 }

@@ -1,10 +1,10 @@
 import { UserError } from '#base/errors';
-import { unlessConfirmed, wideFolderProblem } from '#platform/fs/wideFolder';
+import { findUnconfirmedFolderProblem, findWideFolderProblem } from '#platform/fs/wideFolder';
 import type { Command } from '../command';
 import type { OptionRow } from './options';
 import type { OptionValues } from './parseArguments';
 
-/** The option by which the user confirms that the whole home folder or disk is meant. */
+/** The option that confirms that the whole home folder or disk is meant. */
 export const wideFolderOption = {
   yes: { type: 'boolean', help: 'also where the folder is your home folder, one above it, or the root of a disk' },
 } as const satisfies Record<string, OptionRow>;
@@ -20,7 +20,7 @@ export function refuseWideFolder({ anyFolder, options }: Pick<Command, 'anyFolde
   const mayConfirm = options?.['yes'] === wideFolderOption.yes;
   if (mayConfirm && values['yes'] === true) return;
   // a git hook repeats an existing pack
-  const asks = mayConfirm && values['if-stale'] === undefined;
-  const problem = asks ? unlessConfirmed(root, env) : wideFolderProblem(root, env);
+  const canAsk = mayConfirm && values['if-stale'] === undefined;
+  const problem = canAsk ? findUnconfirmedFolderProblem(root, env) : findWideFolderProblem(root, env);
   if (problem !== undefined) throw new UserError(problem);
 }

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { orOnSystemError } from '#platform/fs/systemError';
-import { hasPack, isPresent, wideFolder } from '#platform/fs/wideFolder';
+import { catchSystemError } from '#platform/fs/systemError';
+import { hasPack, isPresent, describeWideFolder } from '#platform/fs/wideFolder';
 
 /**
  * Finds the root if none is given: the nearest folder at or above the working folder that has a pack, otherwise the
@@ -10,21 +10,21 @@ import { hasPack, isPresent, wideFolder } from '#platform/fs/wideFolder';
  * home folder and below the root of the file system, because a pack or repository in either does not belong to the
  * folders below.
  */
-export function defaultRoot(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
-  const start = realFolder(cwd);
+export function findDefaultRoot(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
+  const start = resolveRealFolder(cwd);
   const owners = [process.getuid?.(), getFolderOwner(start)];
   for (let folder = start;; folder = dirname(folder)) {
     if (!owners.includes(getFolderOwner(folder))) return start;
-    if (wideFolder(folder, env) !== undefined) return start;
+    if (describeWideFolder(folder, env) !== undefined) return start;
     if (hasPack(folder) || isPresent(join(folder, '.git'))) return folder;
   }
 }
 
 /** Returns the owner of a folder; undefined on systems without numeric owners. */
 function getFolderOwner(folder: string): number | undefined {
-  return process.getuid === undefined ? undefined : orOnSystemError(() => statSync(folder).uid, () => undefined);
+  return process.getuid === undefined ? undefined : catchSystemError(() => statSync(folder).uid, () => undefined);
 }
 
-export function realFolder(path: string): string {
-  return orOnSystemError(() => realpathSync.native(path), () => path);
+export function resolveRealFolder(path: string): string {
+  return catchSystemError(() => realpathSync.native(path), () => path);
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { decode } from '#base/text/decode';
 import { UserError } from '#base/errors';
 
-/** The longest task that a pack's record can hold, in bytes. */
+/** The maximum size of a task in a pack's record, in bytes. */
 const maxBytes = 16 << 20;
 
 /** Reads the text of `--task-file PATH`, in UTF-8, UTF-16 or Latin-1; `-` is standard input. */
@@ -21,7 +21,7 @@ function readTaskBytes(path: string, cwd: string, input: number): Uint8Array {
   try {
     const file = path === '-' ? input : openSync(resolve(cwd, path), 'r');
     try {
-      for (let part = nextPart(file); part.length > 0 && size <= maxBytes; part = nextPart(file)) {
+      for (let part = readNextPart(file); part.length > 0 && size <= maxBytes; part = readNextPart(file)) {
         parts.push(part);
         size += part.length;
       }
@@ -42,8 +42,8 @@ function readTaskBytes(path: string, cwd: string, input: number): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** Reads the next part; empty at the end of the file. */
-function nextPart(file: number): Buffer {
+/** Reads the next part, which is empty at the end of the file. */
+function readNextPart(file: number): Buffer {
   const part = Buffer.alloc(1 << 16);
   return part.subarray(0, readSync(file, part));
 }

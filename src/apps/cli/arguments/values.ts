@@ -1,8 +1,8 @@
 import { UserError } from '#base/errors';
-import { nearest } from '#base/words/nearest';
+import { findNearestNames } from '#base/words/nearest';
 
-/** Returns the number. @throws UserError if the text is not a whole number */
-export function wholeNumber(name: string, text: string): number {
+/** Parses a whole number. @throws UserError if the text is not a whole number */
+export function parseWholeNumber(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text))
     throw new UserError(`--${name} is ${JSON.stringify(text)}: give a whole number, like 16000.`, 'usage');
   return Number(text);
@@ -17,7 +17,7 @@ export function parseChoiceOption<T extends string>(name: string, text: string |
 }
 
 /** Returns ` (did you mean --budget?)` with the most similar name; '' if none is similar. */
-export function didYouMean(word: string, names: readonly string[], prefix = ''): string {
-  const [suggestion] = nearest(word, names, 1);
+export function formatSuggestion(word: string, names: readonly string[], prefix = ''): string {
+  const [suggestion] = findNearestNames(word, names, 1);
   return suggestion === undefined ? '' : ` (did you mean ${prefix}${suggestion}?)`;
 }

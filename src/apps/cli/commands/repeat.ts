@@ -1,4 +1,4 @@
-import { conjunction } from '#base/text/phrases';
+import { joinWithAnd } from '#base/text/phrases';
 import type { PackOptions, RecordedOptions } from '#engine/options';
 import type { OptionRow } from '../arguments/options';
 import type { OptionValues } from '../arguments/parseArguments';
@@ -9,29 +9,29 @@ export const freshOption = {
 } as const satisfies Record<string, OptionRow>;
 
 /**
- * Returns whether to reuse the last pack's task and options: a pack without a task repeats the last pack, and a new
- * task or `--fresh` starts over.
+ * Returns whether to reuse the task and options of the last pack. A pack without a task repeats the last pack, while a
+ * new task or `--fresh` starts over.
  */
-export function repeatOptions(options: PackOptions,
+export function getRepeatOptions(options: PackOptions,
   { fresh }: OptionValues): Required<Pick<PackOptions, 'keepTask' | 'keepOptions'>>
 {
-  const repeats = options.task === undefined && fresh !== true;
-  return { keepTask: repeats, keepOptions: repeats };
+  const isRepeat = options.task === undefined && fresh !== true;
+  return { keepTask: isRepeat, keepOptions: isRepeat };
 }
 
 /**
- * Returns a sentence that lists what a pack reuses from the last one, option by option; undefined if it reuses nothing.
+ * Returns a sentence that lists the task and options that a pack reuses from the last pack, or undefined if none.
  */
-export function reuseNotice(options: RecordedOptions, reusesTask: boolean): string | undefined {
+export function formatReuseNotice(options: RecordedOptions, reusesTask: boolean): string | undefined {
   const optionTexts = Object.entries(options).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((item) => optionText(name, String(item)))
+    (Array.isArray(value) ? value : [value]).map((item) => formatReusedOption(name, String(item)))
   );
   const reused = [...(reusesTask ? ['the task'] : []), ...optionTexts];
-  return reused.length === 0 ? undefined : `Reused from the last pack: ${conjunction(reused)}; --fresh starts over.`;
+  return reused.length === 0 ? undefined : `Reused from the last pack: ${joinWithAnd(reused)}; --fresh starts over.`;
 }
 
 /** Formats an option; editor-only options are named by their setting in config.toml. */
-function optionText(name: string, value: string): string {
+function formatReusedOption(name: string, value: string): string {
   if (name === 'onStale') return `guard.on_stale ${value}`;
   const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   return value === 'true' ? option : `${option} ${value}`;

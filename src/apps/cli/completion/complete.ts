@@ -1,95 +1,97 @@
 import { byText } from '#base/order';
-import { optionRows, type OptionRow } from '../arguments/options';
+import { listOptionRows, type OptionRow } from '../arguments/options';
 import type { Command } from '../command';
 
 export interface CompletionWord {
   readonly word: string;
-  /** One line. */
+  /** The description, on one line. */
   readonly help: string;
 }
 
 /** The possible completions of the last word. */
 export interface Completions {
   readonly words: readonly CompletionWord[];
-  /** What the shell itself completes if no word matches. */
+  /** The kind of paths that the shell itself completes if no word matches. */
   readonly paths: 'none' | 'files' | 'folders';
 }
 
 export interface CompletionSources {
   /** All commands, in the order of the help. */
   readonly commands: Readonly<Record<string, Command>>;
-  /** IDs of threads; requested only if one is allowed at this place. */
+  /** Returns the IDs of the threads. Called only if a thread is allowed at this position. */
   readonly threads: (root: string | undefined) => Promise<readonly string[]>;
 }
 
 const noCompletions: Completions = { words: [], paths: 'none' };
 
 /**
- * Completes the last of the words that follow `agentpack`, which may be empty. Everything comes from the table of
- * commands: their options, the options' values, and their positionals.
+ * Completes the last of the words that follow `agentpack`; the last word may be empty. All suggestions come from the
+ * table of commands: their options, the options' values, and their positionals.
  */
 export async function complete(words: readonly string[], sources: CompletionSources): Promise<Completions> {
   const { commands } = sources;
-  const [name = '', ...rest] = words;
+  const [name = '', ...commandArguments] = words;
   const last = words.at(-1) ?? '';
-  const matching = (candidates: readonly CompletionWord[]) => candidates.filter(({ word }) => word.startsWith(last));
+  const filterMatching = (candidates: readonly CompletionWord[]) =>
+    candidates.filter(({ word }) => word.startsWith(last));
   if (words.length <= 1) {
-    const all = Object.entries(commands).map(([word, { help }]) => ({ word, help }));
+    const commandWords = Object.entries(commands).map(([word, { help }]) => ({ word, help }));
     const flags = [{ word: '--help', help: 'say where to start, and name all commands' }, {
       word: '--version',
       help: 'print the version',
     }];
-    return { words: matching(last.startsWith('-') ? flags : all), paths: 'none' };
+    return { words: filterMatching(last.startsWith('-') ? flags : commandWords), paths: 'none' };
   }
   if (name === '--help' || name === '-h')
-    return { words: matching([{ word: '--all', help: 'say what each command does' }]), paths: 'none' };
+    return { words: filterMatching([{ word: '--all', help: 'say what each command does' }]), paths: 'none' };
   if (!Object.hasOwn(commands, name)) return noCompletions;
   const command = commands[name]!;
-  const options = optionRows(command.options, command.reads);
-  const { given: usedOptions, positionals, isEnded, pending, root } = readWords(rest.slice(0, -1), options);
-  if (pending !== undefined) return valueOf(options[pending]!, '');
+  const options = listOptionRows(command.options, command.reads);
+  const { given: usedOptions, positionals, isEnded, pending, root } = parseWords(commandArguments.slice(0, -1),
+    options);
+  if (pending !== undefined) return completeValue(options[pending]!, '');
   const assigned = isEnded ? null : /^--([a-z-]+)=/.exec(last);
   if (assigned)
     return Object.hasOwn(options, assigned[1]!)
-      ? valueOf(options[assigned[1]!]!, assigned[0])
+      ? completeValue(options[assigned[1]!]!, assigned[0])
       : noCompletions;
-  const open = () =>
-    matching(
+  const suggestOptions = () =>
+    filterMatching(
       Object.entries(options).filter(([option, { multiple }]) => multiple === true || !usedOptions.has(option))
         .map(([option, { help }]) => ({ word: `--${option}`, help })),
     );
-  if (!isEnded && last.startsWith('-')) return { words: open(), paths: 'none' };
-  const optional = isEnded ? undefined : usedOptions.get(rest.at(-2)?.slice(2) ?? '');
-  const values = optional?.optionalValue === undefined ? noCompletions : await valueOf(optional, '');
+  if (!isEnded && last.startsWith('-')) return { words: suggestOptions(), paths: 'none' };
+  const previousOption = isEnded ? undefined : usedOptions.get(commandArguments.at(-2)?.slice(2) ?? '');
+  const values = previousOption?.optionalValue === undefined ? noCompletions : await completeValue(previousOption, '');
   const { words: names, paths } = completePositional(command, positionals, isEnded, Object.keys(commands));
-  const suggestions = [...values.words, ...matching(names)];
+  const suggestions = [...values.words, ...filterMatching(names)];
   return suggestions.length === 0 && paths === 'none' && last === '' && !isEnded
-    ? { words: open(), paths }
+    ? { words: suggestOptions(), paths }
     : { words: suggestions, paths };
 
-  async function valueOf({ values = [] }: OptionRow, prefix: string): Promise<Completions> {
+  async function completeValue({ values = [] }: OptionRow, prefix: string): Promise<Completions> {
     if (values === 'file') return { words: [], paths: 'files' };
     if (values === 'number') return noCompletions;
     if (values === 'folder') return { words: [], paths: 'folders' };
-    const all = values === 'thread'
+    const allValues = values === 'thread'
       ? await sources.threads(root ?? (command.positionals === 'none' ? positionals[0] : undefined))
       : values;
-    return { words: matching(all.map((value) => ({ word: prefix + value, help: '' }))), paths: 'none' };
+    return { words: filterMatching(allValues.map((value) => ({ word: prefix + value, help: '' }))), paths: 'none' };
   }
 }
 
-interface ReadWords {
+interface ParsedWords {
   /** The options before the last word. */
   readonly given: ReadonlyMap<string, OptionRow>;
   readonly positionals: readonly string[];
-  /** After `--`. */
+  /** Whether the last word follows `--`. */
   readonly isEnded: boolean;
-  /** The option for which the last word is the value. */
+  /** The option whose value is the last word. */
   readonly pending: string | undefined;
   readonly root: string | undefined;
 }
 
-function readWords(words: readonly string[], options: Readonly<Record<string, OptionRow>>): ReadWords {
+function parseWords(words: readonly string[], options: Readonly<Record<string, OptionRow>>): ParsedWords {
   const usedOptions = new Map<string, OptionRow>();
   const positionals: string[] = [];
   let root: string | undefined;
@@ -114,27 +116,31 @@ function readWords(words: readonly string[], options: Readonly<Record<string, Op
   return { given: usedOptions, positionals, isEnded: false, pending, root };
 }
 
-function completePositional({ positionals: kind, names }: Command, before: readonly string[], isEnded: boolean,
-  commands: readonly string[]): Completions
+function completePositional({ positionals: kind, names }: Command, previousPositionals: readonly string[],
+  isEnded: boolean, commands: readonly string[]): Completions
 {
-  const candidates = (names?.(before, commands) ?? []).filter((name) => !before.includes(name)).sort(byText);
+  const candidates = (names?.(previousPositionals, commands) ?? []).filter((name) =>
+    !previousPositionals.includes(name)
+  ).sort(byText);
   const words = candidates.map((word) => ({ word, help: '' }));
   switch (kind) {
     case 'action':
-      return { words, paths: before.length === 0 ? 'none' : 'files' };
+      return { words, paths: previousPositionals.length === 0 ? 'none' : 'files' };
     case 'none':
-      return { words, paths: before.length === 0 ? 'folders' : 'none' };
+      return { words, paths: previousPositionals.length === 0 ? 'folders' : 'none' };
     case 'query':
-      return { words, paths: before.length === 0 && !isEnded ? 'folders' : 'none' };
+      return { words, paths: previousPositionals.length === 0 && !isEnded ? 'folders' : 'none' };
     case 'file':
     case 'optional file':
-      return { words, paths: before.length < 2 ? 'files' : 'none' };
+      return { words, paths: previousPositionals.length < 2 ? 'files' : 'none' };
     case 'files':
     case 'optional files':
       return { words, paths: 'files' };
     case 'command':
     case 'name and words':
-      return isEnded ? { words: [], paths: 'files' } : { words: before.length === 0 ? words : [], paths: 'none' };
+      return isEnded
+        ? { words: [], paths: 'files' }
+        : { words: previousPositionals.length === 0 ? words : [], paths: 'none' };
     case 'names':
     case 'optional names':
       return { words, paths: 'none' };

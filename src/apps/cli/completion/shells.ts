@@ -1,7 +1,7 @@
 /**
- * The script that each shell reads. It calls `agentpack completion SHELL -- WORDS…` at each Tab, so it does not need
- * its own list, and completes paths with the shell's own functions. It always runs the program on PATH, never the
- * program that was typed, because a Tab after `./agentpack` must not run a program in the folder.
+ * The completion script for each shell. At each Tab, the script calls `agentpack completion SHELL -- WORDS…`, so it
+ * needs no list of its own. It completes paths with the shell's own functions. It always runs the program on PATH
+ * instead of the program that was typed, because a Tab after `./agentpack` must not run a program in the folder.
  */
 export const shells = {
   bash: {

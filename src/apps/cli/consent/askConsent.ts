@@ -4,7 +4,7 @@ import { Cancelled, UserError } from '#base/errors';
 import type { PlannedFile } from '#agents/connection/plan/planFile';
 import type { OptionRow } from '../arguments/options';
 import type { CommandContext } from '../command';
-import { diffLines, summaryLines } from './fileDiff';
+import { formatDiffLines, summaryLines } from './fileDiff';
 
 /** The options of commands that show their changes and ask before they write them. */
 export const consentOptions = {
@@ -14,37 +14,37 @@ export const consentOptions = {
 
 /**
  * Shows the changes, first as a list of files and then as a diff, and asks once whether to write them; does not ask
- * with `--yes`, or if there is no diff. `isChange`: whether there is something to write, which may be only AgentPack's
- * own record.
+ * with `--yes`, or if there is no diff. `hasChanges`: whether there is something to write, which may be only
+ * AgentPack's own record.
  * @throws UserError if the user cannot be asked
  */
-export async function agreesToChanges(files: readonly PlannedFile[], isChange: boolean,
+export async function confirmChanges(files: readonly PlannedFile[], hasChanges: boolean,
   context: CommandContext): Promise<boolean>
 {
   const { values, print } = context;
-  const isSure = values['yes'] === true;
-  if (values['quiet'] === true && !isSure && files.length > 0)
+  const isConfirmed = values['yes'] === true;
+  if (values['quiet'] === true && !isConfirmed && files.length > 0)
     throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
-  for (const line of [...summaryLines(files), ...files.flatMap(diffLines)]) print(line);
-  if (values['dry-run'] === true || !isChange) return false;
-  return isSure || files.length === 0 ||
+  for (const line of [...summaryLines(files), ...files.flatMap(formatDiffLines)]) print(line);
+  if (values['dry-run'] === true || !hasChanges) return false;
+  return isConfirmed || files.length === 0 ||
     await askConsent(`Write ${files.length === 1 ? 'this file' : `these ${files.length} files`}?`, context);
 }
 
-/** The interval between two checks whether the command was cancelled, in milliseconds. */
-const pollMs = 100;
+/** The interval in milliseconds between checks for cancellation of the command. */
+const pollIntervalMs = 100;
 
-const unasked =
+const noTerminalMessage =
   'Nothing was written: there is no terminal to ask in. Review the changes with --dry-run, then use --yes.';
 
 /**
  * Asks on the terminal whether to make the displayed changes: one question, with no as the default.
  *
- * @param refusal what to do if the user cannot be asked
+ * @param refusal the error message to show if the user cannot be asked
  * @throws UserError if there is no terminal
  */
 export async function askConsent(question: string, { input, notify, run }: CommandContext,
-  refusal = unasked): Promise<boolean>
+  refusal = noTerminalMessage): Promise<boolean>
 {
   if (!isatty(input)) throw new UserError(refusal);
   notify(`${question} [y/N]`);
@@ -52,7 +52,7 @@ export async function askConsent(question: string, { input, notify, run }: Comma
   const lines = createInterface({ input: terminal });
   const poll = setInterval(() => {
     if (run.cancel.cancelled) lines.close();
-  }, pollMs);
+  }, pollIntervalMs);
   try {
     for await (const line of lines) return /^\s*y(?:es)?\s*$/i.test(line);
     if (run.cancel.cancelled) throw new Cancelled();

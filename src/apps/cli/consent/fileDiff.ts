@@ -1,34 +1,34 @@
 import { createTwoFilesPatch } from 'diff';
-import { thousands } from '#base/text/phrases';
+import { formatThousands } from '#base/text/phrases';
 import { redact } from '#secrets/redact';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { type PlannedFile } from '#agents/connection/plan/planFile';
-import { isProgram } from '#features/connect/node/programs/connectedPrograms';
+import { isProgramScript } from '#features/connect/node/programs/connectedPrograms';
 
 /**
- * Returns a unified diff, without a final line break; '' for the guard's script. Settings hold keys next to the
- * changes, so both texts are redacted, each as a whole, because a secret's name may be on a different line from its
- * value.
+ * Returns a unified diff without a final line break; '' for the guard's script. Settings may contain keys next to the
+ * changes, so both texts are redacted. Each text is redacted as a whole because a secret's name and value may be on
+ * different lines.
  */
-export function fileDiff(planned: PlannedFile): string {
-  if (isProgram(planned)) return '';
+export function createFileDiff(planned: PlannedFile): string {
+  if (isProgramScript(planned)) return '';
   const { file, before, after } = planned;
-  const format = textFormat(file);
+  const format = detectTextFormat(file);
   const [old, next] = [before, after].map((text) => (text === undefined ? '' : redact(text, format)));
   const patch = createTwoFilesPatch(before === undefined ? '/dev/null' : file, after === undefined ? '/dev/null' : file,
     old!, next!, undefined, undefined, { context: 3 });
   return patch.slice(patch.search(/^--- /m)).trimEnd();
 }
 
-/** Returns the diff in lines for a terminal; for the guard's script, a line on what happens to it. */
-export function diffLines(planned: PlannedFile): string[] {
-  const diff = fileDiff(planned);
+/** Returns the lines of the diff for a terminal; for the guard's script, one line that states the change. */
+export function formatDiffLines(planned: PlannedFile): string[] {
+  const diff = createFileDiff(planned);
   if (diff !== '') return diff.split('\n').map((line) => line.replace(/\r$/, '').replaceAll('\t', '    '));
   const { file, after } = planned;
   return [
     after === undefined ?
       `${file} is deleted.` :
-      `${file} is written: ${thousands(Math.ceil(Buffer.byteLength(after) / 1_000))} KB, an AgentPack program.`,
+      `${file} is written: ${formatThousands(Math.ceil(Buffer.byteLength(after) / 1_000))} KB, an AgentPack program.`,
   ];
 }
 
@@ -38,8 +38,8 @@ export function summaryLines(files: readonly PlannedFile[]): string[] {
   const changes = files.map(({ before, after }) =>
     before === undefined ? 'create' : after === undefined ? 'delete' : 'change'
   );
-  const rows = files.map((planned, i) => `  ${changes[i]}  ${planned.file}${lineCounts(fileDiff(planned))}`);
-  return [`Changes to ${thousands(files.length)} files:`, ...rows, ''];
+  const rows = files.map((planned, i) => `  ${changes[i]}  ${planned.file}${lineCounts(createFileDiff(planned))}`);
+  return [`Changes to ${formatThousands(files.length)} files:`, ...rows, ''];
 }
 
 /** Returns `  +17 -2`; '' for a program, whose lines nobody reads. */
@@ -47,7 +47,7 @@ function lineCounts(patch: string): string {
   const body = patch.split('\n').slice(2);
   const count = (sign: string) => body.filter((line) => line.startsWith(sign)).length;
   const counts = (['+', '-'] as const).filter((sign) => count(sign) > 0).map((sign) =>
-    `${sign}${thousands(count(sign))}`
+    `${sign}${formatThousands(count(sign))}`
   );
   return counts.length === 0 ? '' : `  ${counts.join(' ')}`;
 }

@@ -4,14 +4,14 @@ import { createFilePort } from '#platform/files/filePort';
 import { writeFiles } from '#platform/files/writeFiles';
 import { join } from 'node:path';
 import type { CommandContext } from '../command';
-import { agreesToChanges } from './askConsent';
-import { fileDiff } from './fileDiff';
+import { confirmChanges } from './askConsent';
+import { createFileDiff } from './fileDiff';
 
-/** The wanted state of a file below the root. */
-export interface WantedFile {
+/** A file below the root, with the text that it should have. */
+export interface RequestedFile {
   readonly path: string;
-  /** Returns the new text, given the present one; undefined if the file does not exist. */
-  readonly text: (present: string | undefined) => string;
+  /** Returns the new text, given the current text, which is undefined if the file does not exist. */
+  readonly text: (currentText: string | undefined) => string;
 }
 
 export interface Consent {
@@ -24,32 +24,32 @@ const ignorePath = '.agentpack/.gitignore';
 /**
  * Shows the changes as a diff, asks once, and makes all of them or none. `.agentpack/` is created with the file that
  * makes git ignore it. Does not ask if nothing changes.
- * @throws UserError if nobody can be asked, or nothing can be written
+ * @throws UserError if the user cannot be asked or a file cannot be written
  */
-export async function writeWithConsent(requestedFiles: readonly WantedFile[],
+export async function writeWithConsent(requestedFiles: readonly RequestedFile[],
   context: CommandContext): Promise<Consent>
 {
   const { host: { root } } = context;
   const port = createFilePort(root, '');
-  const isOwn = requestedFiles.some(({ path }) => path.startsWith('.agentpack/'));
-  const all = isOwn
-    ? [{ path: ignorePath, text: (present?: string) => present ?? '*\n' }, ...requestedFiles]
+  const includesOwnFile = requestedFiles.some(({ path }) => path.startsWith('.agentpack/'));
+  const allFiles = includesOwnFile
+    ? [{ path: ignorePath, text: (currentText?: string) => currentText ?? '*\n' }, ...requestedFiles]
     : requestedFiles;
-  const files = all.flatMap(({ path, text }): PlannedFile[] => {
-    const at = port.read(path);
-    if ('refused' in at) throw new UserError(at.refused);
-    const after = text(at.text);
-    return after === at.text
+  const files = allFiles.flatMap(({ path, text }): PlannedFile[] => {
+    const current = port.read(path);
+    if ('refused' in current) throw new UserError(current.refused);
+    const after = text(current.text);
+    return after === current.text
       ? []
-      : [{ path: at.path, file: path, before: at.text, after, record: undefined, isExecutable: false }];
+      : [{ path: current.path, file: path, before: current.text, after, record: undefined, isExecutable: false }];
   });
-  const written = await agreesToChanges(files, files.length > 0, context);
+  const written = await confirmChanges(files, files.length > 0, context);
   if (written) writeFiles((path) => join(root, ...path.split('/')), files, port);
   return {
     files: files.map((file) => ({
       path: file.path,
       change: file.before === undefined ? 'create' : 'change',
-      diff: fileDiff(file),
+      diff: createFileDiff(file),
     })),
     written,
   };

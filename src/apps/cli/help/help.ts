@@ -1,30 +1,30 @@
-import { optionRows, universalOptions } from '../arguments/options';
+import { listOptionRows, universalOptions } from '../arguments/options';
 import type { Command } from '../command';
 import { exitMeanings } from '../exits';
-import { columns, optionLines } from './columns';
-import { topics, type TableOfCommands, type TopicName } from './topics';
+import { formatColumns, formatOptionLines } from './columns';
+import { topics, type CommandTable, type TopicName } from './topics';
 
 /**
- * Returns the text that explains where to start and lists all commands and topics; with `isComplete` also what each of
- * them does.
+ * Returns the text that explains where to start and lists all commands and topics. With `isComplete`, the text also
+ * describes each of them.
  */
-export function generalHelp(version: string, commands: TableOfCommands, isComplete: boolean): string {
+export function formatGeneralHelp(version: string, commands: CommandTable, isComplete: boolean): string {
   return [
     `AgentPack ${version}: the right context for coding agents, always fresh. Local only.`,
     '',
     'Usage: agentpack COMMAND [ROOT] [OPTIONS]',
     '',
-    ...(isComplete ? completeList(commands) : shortList(commands)),
+    ...(isComplete ? formatCompleteList(commands) : formatShortList(commands)),
   ].join('\n');
 }
 
-function shortList(commands: TableOfCommands): readonly string[] {
+function formatShortList(commands: CommandTable): readonly string[] {
   return [
     'Start here:',
-    ...columns(Object.entries(firstCommands).map(([name, usage]) => [usage, commands[name]!.help])),
+    ...formatColumns(Object.entries(firstCommands).map(([name, usage]) => [usage, commands[name]!.help])),
     '',
     'All commands:',
-    ...columns(Object.entries(commandGroups).map(([group, names]) => [group, names.join(', ')])),
+    ...formatColumns(Object.entries(commandGroups).map(([group, names]) => [group, names.join(', ')])),
     '',
     `Topics: ${Object.keys(topics).join(', ')}`,
     '',
@@ -33,43 +33,43 @@ function shortList(commands: TableOfCommands): readonly string[] {
   ];
 }
 
-function completeList(commands: TableOfCommands): readonly string[] {
+function formatCompleteList(commands: CommandTable): readonly string[] {
   const groups = Object.entries(commandGroups).flatMap(([group, names]) => [
     `${group}:`,
-    ...columns(names.map((name) => [commands[name]!.usage, commands[name]!.help])),
+    ...formatColumns(names.map((name) => [commands[name]!.usage, commands[name]!.help])),
     '',
   ]);
   return [
     ...groups,
     '"agentpack help COMMAND" prints options, examples and exit codes of a command; "agentpack help TOPIC" one of:',
     '',
-    ...columns(Object.entries(topics).map(([name, { help }]) => [name, help])),
+    ...formatColumns(Object.entries(topics).map(([name, { help }]) => [name, help])),
   ];
 }
 
 /** Formats the reference of a command. */
 export function formatCommandHelp(command: Command): string {
   const { help, usage, reads, options, examples, details } = command;
-  const commandOptions = Object.entries(optionRows(options, reads)).filter(([name]) =>
+  const commandOptions = Object.entries(listOptionRows(options, reads)).filter(([name]) =>
     !Object.hasOwn(universalOptions, name)
   );
   return [
     help,
     '',
     `Usage: agentpack ${usage} [OPTIONS]`,
-    ...(commandOptions.length > 0 ? ['', ...optionLines('Options:', Object.fromEntries(commandOptions))] : []),
+    ...(commandOptions.length > 0 ? ['', ...formatOptionLines('Options:', Object.fromEntries(commandOptions))] : []),
     '',
-    ...optionLines('Options of every command:', universalOptions),
+    ...formatOptionLines('Options of every command:', universalOptions),
     '',
     ...['Examples:', ...examples.map((line) => `  agentpack ${line}`)],
     '',
-    ...['Exit codes:', ...columns(Object.entries({ ...exitMeanings, ...command.exits }))],
+    ...['Exit codes:', ...formatColumns(Object.entries({ ...exitMeanings, ...command.exits }))],
     ...(details ? ['', details()] : []),
   ].join('\n');
 }
 
 /** Returns the reference for a topic that is not a command. */
-export function topicHelp(name: TopicName, commands: TableOfCommands): string {
+export function formatTopicHelp(name: TopicName, commands: CommandTable): string {
   const { help, text } = topics[name];
   return `${help}\n\n${text(commands)}`;
 }

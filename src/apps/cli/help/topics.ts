@@ -1,15 +1,15 @@
-import { conjunction } from '#base/text/phrases';
+import { joinWithAnd } from '#base/text/phrases';
 import { sampleConfig } from '#engine/settings/config';
-import { commonOptions, optionRows, type OptionRow } from '../arguments/options';
+import { commonOptions, listOptionRows, type OptionRow } from '../arguments/options';
 import type { Command } from '../command';
 import { predecessorCommands } from '../predecessorCommands';
 import { exitMeanings } from '../exits';
-import { columns, optionLines } from './columns';
+import { formatColumns, formatOptionLines } from './columns';
 import { stateFiles } from './stateFiles';
 
-export type TableOfCommands = Readonly<Record<string, Command>>;
+export type CommandTable = Readonly<Record<string, Command>>;
 
-const ownSettings = `# In your own ~/.agentpack/config.toml alone, which no repository can set:
+const userOnlySettings = `# In your own ~/.agentpack/config.toml alone, which no repository can set:
 
 [compression]
 # command = ["PROGRAM", "ARGUMENT"]  # what "agentpack pack --compress" sends packs through
@@ -17,7 +17,7 @@ const ownSettings = `# In your own ~/.agentpack/config.toml alone, which no repo
 
 interface Topic {
   readonly help: string;
-  readonly text: (commands: TableOfCommands) => string;
+  readonly text: (commands: CommandTable) => string;
 }
 
 /**
@@ -25,20 +25,20 @@ interface Topic {
  * itself reads.
  */
 export const topics = {
-  'options': { help: 'All options, with the commands that take them.', text: allOptions },
+  'options': { help: 'All options, with the commands that take them.', text: formatAllOptions },
   'settings': {
     help: 'What .agentpack/config.toml can set, with the defaults. Settings of VS Code and options override it.',
-    text: () => `${sampleConfig()}\n${ownSettings}`,
+    text: () => `${sampleConfig()}\n${userOnlySettings}`,
   },
-  'files': { help: 'The files below .agentpack/.', text: () => columns(Object.entries(stateFiles)).join('\n') },
+  'files': { help: 'The files below .agentpack/.', text: () => formatColumns(Object.entries(stateFiles)).join('\n') },
   'environment': {
     help: 'Environment variables.',
-    text: () => columns(Object.entries(environmentVariables)).join('\n'),
+    text: () => formatColumns(Object.entries(environmentVariables)).join('\n'),
   },
-  'exit-codes': { help: 'Exit codes of all commands.', text: allExitCodes },
+  'exit-codes': { help: 'Exit codes of all commands.', text: formatAllExitCodes },
   'predecessor': {
     help: 'Commands of agentpack-cli, the predecessor in Python, and what replaces them.',
-    text: () => columns(Object.entries(predecessorCommands)).join('\n'),
+    text: () => formatColumns(Object.entries(predecessorCommands)).join('\n'),
   },
 } as const satisfies Record<string, Topic>;
 
@@ -49,31 +49,33 @@ export function isTopic(name: string): name is TopicName {
 }
 
 /** Lists the common options, then the options of some commands, each with the names of these commands. */
-function allOptions(commands: TableOfCommands): string {
-  const specific = Object.values(commands).flatMap(({ options }) => Object.entries(options ?? {}))
+function formatAllOptions(commands: CommandTable): string {
+  const commandOptions = Object.values(commands).flatMap(({ options }) => Object.entries(options ?? {}))
     .map(([name, row]): [string, OptionRow] => [
       name,
-      { ...row, help: `${conjunction(commandsWith(name, commands))}: ${row.help}` },
+      { ...row, help: `${joinWithAnd(listCommandsWith(name, commands))}: ${row.help}` },
     ]);
   return [
-    ...optionLines('Common options ("agentpack help COMMAND" lists those of a command):', commonOptions),
+    ...formatOptionLines('Common options ("agentpack help COMMAND" lists those of a command):', commonOptions),
     '',
-    ...optionLines('Options of some commands:', Object.fromEntries(specific)),
+    ...formatOptionLines('Options of some commands:', Object.fromEntries(commandOptions)),
   ].join('\n');
 }
 
 /** Returns the names of the commands that accept an option. */
-export function commandsWith(option: string, commands: TableOfCommands): readonly string[] {
-  return Object.entries(commands).filter(([, { options, reads }]) => Object.hasOwn(optionRows(options, reads), option))
+export function listCommandsWith(option: string, commands: CommandTable): readonly string[] {
+  return Object.entries(commands).filter(([, { options, reads }]) =>
+    Object.hasOwn(listOptionRows(options, reads), option)
+  )
     .map(([name]) => name);
 }
 
 /** Formats the common codes, then their special meanings for some commands. */
-function allExitCodes(commands: TableOfCommands): string {
+function formatAllExitCodes(commands: CommandTable): string {
   const commandExits = Object.entries(commands).flatMap(([name, { exits = {} }]) =>
     Object.entries(exits).map(([code, meaning]) => [`${name}: ${code}`, meaning] as const)
   );
-  return [...columns(Object.entries(exitMeanings)), '', ...columns(commandExits)].join('\n');
+  return [...formatColumns(Object.entries(exitMeanings)), '', ...formatColumns(commandExits)].join('\n');
 }
 
 /** The variables that AgentPack reads or sets, for `agentpack help environment`; a test compares them with the code. */

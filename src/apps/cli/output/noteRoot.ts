@@ -1,21 +1,21 @@
-import { defaultRoot } from '../arguments/root';
+import { findDefaultRoot } from '../arguments/root';
 import type { CommandContext } from '../command';
 
 /**
- * Prints how to name the folder in the command that a result gives for its remainder, if the default is another folder.
+ * Prints a note to add `--root` to the command that reads the rest of a result, unless the folder is the default.
  */
-export function noteRoot(context: CommandContext, line: 'first' | 'last'): void {
-  const note = rootNote(context, `in the ${line} line`);
+export function printRootNote(context: CommandContext, line: 'first' | 'last'): void {
+  const note = formatRootNote(context, `in the ${line} line`);
   if (note !== undefined) context.notify(note);
 }
 
 /**
- * Returns the same note as a sentence; `place`: the location of that command. Undefined if the folder is the default.
+ * Returns this note as a sentence, or undefined if the folder is the default. `place` is the location of the command.
  */
-export function rootNote({ host, cwd, env }: Pick<CommandContext, 'host' | 'cwd' | 'env'>, place: string):
+export function formatRootNote({ host, cwd, env }: Pick<CommandContext, 'host' | 'cwd' | 'env'>, place: string):
   | string
   | undefined
 {
-  if (defaultRoot(cwd, env) === host.root) return undefined;
+  if (findDefaultRoot(cwd, env) === host.root) return undefined;
   return `To read the rest, add --root ${JSON.stringify(host.root)} to the command ${place}.`;
 }

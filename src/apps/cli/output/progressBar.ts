@@ -1,12 +1,12 @@
 import type { Stage } from '#model';
 import { print, term, type Output } from './terminal';
 
-const cells = 24;
+const barWidth = 24;
 const clearLine = '\r\u001b[2K';
-/** The time within which a run prints nothing without a terminal, in milliseconds. */
-const quietFor = 10_000;
-/** The time between two lines without a terminal, in milliseconds. */
-const between = 10_000;
+/** The time at the start of a run during which nothing is printed without a terminal, in milliseconds. */
+const quietMs = 10_000;
+/** The time between two progress lines without a terminal, in milliseconds. */
+const lineIntervalMs = 10_000;
 
 export interface ProgressBar {
   update(stage: Stage, fraction: number): void;
@@ -17,33 +17,33 @@ export interface ProgressBar {
  * Creates a progress bar: on a terminal, one line that is redrawn; otherwise occasional lines of a run that takes long,
  * because most readers of a pipe want only the result.
  */
-export function progressBar(out: Output, enabled: boolean, now: () => number): ProgressBar {
+export function createProgressBar(out: Output, enabled: boolean, getTime: () => number): ProgressBar {
   if (!enabled) return { update: () => undefined, clear: () => undefined };
-  return out.isTTY ? drawnBar(out) : printedLines(out, now);
+  return out.isTTY ? createDrawnBar(out) : createProgressLines(out, getTime);
 }
 
-/** A fraction that falls belongs to another run. */
-function printedLines(out: Output, now: () => number): ProgressBar {
-  let due = now() + quietFor;
+/** Creates a progress bar that prints lines. A fraction that is lower than the last one belongs to another run. */
+function createProgressLines(out: Output, getTime: () => number): ProgressBar {
+  let nextPrintTime = getTime() + quietMs;
   let last = 0;
   return {
     update(stage, fraction) {
-      if (fraction < last) due = now() + quietFor;
+      if (fraction < last) nextPrintTime = getTime() + quietMs;
       last = fraction;
-      if (now() < due) return;
-      due = now() + between;
+      if (getTime() < nextPrintTime) return;
+      nextPrintTime = getTime() + lineIntervalMs;
       print(out, term`AgentPack: ${stage}, ${Math.round(100 * Math.min(1, fraction))} %`);
     },
     clear: () => undefined,
   };
 }
 
-function drawnBar(out: Output): ProgressBar {
+function createDrawnBar(out: Output): ProgressBar {
   let shown = '';
   return {
     update(stage, fraction) {
-      const full = Math.round(Math.min(1, fraction) * cells);
-      const line = `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${stage}`;
+      const filledCells = Math.round(Math.min(1, fraction) * barWidth);
+      const line = `${'█'.repeat(filledCells)}${'░'.repeat(barWidth - filledCells)} ${stage}`;
       if (line === shown) return;
       out.write(`${clearLine}${line}`);
       shown = line;

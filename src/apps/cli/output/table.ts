@@ -1,6 +1,7 @@
-import { maxOf } from '#base/collections/lists';
-import { thousands } from '#base/text/phrases';
-import { cell, heading, joined, measureDisplayWidth, term, type TerminalText } from './terminal';
+import { findMax } from '#base/collections/lists';
+import { formatThousands } from '#base/text/phrases';
+import { formatTerminalCell, formatTerminalHeading, joinTerminalTexts, measureDisplayWidth, term,
+  type TerminalText } from './terminal';
 
 export interface Column {
   readonly title: string;
@@ -22,39 +23,40 @@ const minWidth = 12;
  * Formats columns that fit into `width` characters. First parts that fit beside no column stand in a line of their own
  * below the row.
  */
-export function table(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number,
+export function formatTextTable(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number,
   color: boolean): TerminalText
 {
   const widths = columns.map(({ title }, i) =>
-    maxOf(rows.map((row) => measureDisplayWidth(wholeText(row[i]!))), title.length)
+    findMax(rows.map((row) => measureDisplayWidth(wholeText(row[i]!))), title.length)
   );
-  const flexible = columns.findIndex((column) => column.shrinks);
-  const required = Math.min(widths[flexible] ?? 0,
-    maxOf(rows.map((row) => requiredWidth(row[flexible] ?? '')), minWidth));
+  const shrinkingColumn = columns.findIndex((column) => column.shrinks);
+  const required = Math.min(widths[shrinkingColumn] ?? 0,
+    findMax(rows.map((row) => requiredWidth(row[shrinkingColumn] ?? '')), minWidth));
   const needed = (indexes: readonly number[]) =>
-    indexes.reduce((sum, i) => sum + (i === flexible ? required : widths[i]!) + gap.length, -gap.length);
+    indexes.reduce((sum, i) => sum + (i === shrinkingColumn ? required : widths[i]!) + gap.length, -gap.length);
   const all = columns.map((_, i) => i);
   const shown = needed(all) > width ? all.filter((i) => !columns[i]!.isOptional) : all;
-  const hasParts = rows.some((row) => typeof row[flexible] === 'object');
+  const hasParts = rows.some((row) => typeof row[shrinkingColumn] === 'object');
   if (hasParts && needed(shown) > width) {
-    const rest = all.filter((i) => i !== flexible);
-    return joined([heading(headLine(rest), color),
-      ...rows.flatMap((row) => [line(rest, row), ...below(row[flexible]!)])], '\n');
+    const rest = all.filter((i) => i !== shrinkingColumn);
+    return joinTerminalTexts([formatTerminalHeading(headLine(rest), color),
+      ...rows.flatMap((row) => [formatLine(rest, row), ...below(row[shrinkingColumn]!)])], '\n');
   }
-  if (flexible >= 0)
-    widths[flexible] = Math.min(widths[flexible]!, Math.max(required, width - needed(shown) + required));
-  return joined([heading(headLine(shown), color), ...rows.map((row) => line(shown, row))], '\n');
+  if (shrinkingColumn >= 0)
+    widths[shrinkingColumn] = Math.min(widths[shrinkingColumn]!, Math.max(required, width - needed(shown) + required));
+  return joinTerminalTexts([formatTerminalHeading(headLine(shown), color),
+    ...rows.map((row) => formatLine(shown, row))], '\n');
 
   function headLine(indexes: readonly number[]): TerminalText {
-    return line(indexes, columns.map(({ title }) => title));
+    return formatLine(indexes, columns.map(({ title }) => title));
   }
 
-  function line(indexes: readonly number[], row: readonly Cell[]): TerminalText {
+  function formatLine(indexes: readonly number[], row: readonly Cell[]): TerminalText {
     const texts = indexes.map((i) => fittingText(row[i]!, widths[i]!));
-    return joined(
+    return joinTerminalTexts(
       texts.map((text, at) => {
         const i = indexes[at]!;
-        return cell(text, isLast(texts, at) && columns[i]!.align === undefined
+        return formatTerminalCell(text, isLastCell(texts, at) && columns[i]!.align === undefined
           ? Math.min(widths[i]!, measureDisplayWidth(text))
           : widths[i]!, columns[i]!.align);
       }),
@@ -69,7 +71,7 @@ export function table(columns: readonly Column[], rows: readonly (readonly Cell[
 }
 
 /** Reports whether all later texts are empty: the text is then not padded, so that no line ends with spaces. */
-function isLast(texts: readonly string[], at: number): boolean {
+function isLastCell(texts: readonly string[], at: number): boolean {
   return texts.slice(at + 1).every((text) => text === '');
 }
 
@@ -92,7 +94,7 @@ function wholeText(content: Cell): string {
   return typeof content === 'string' ? content : content.join(partGap);
 }
 
-/** `12,345`. */
+/** Formats a number with thousands separators: `12,345`. */
 export function formatNumber(n: number): string {
-  return thousands(n);
+  return formatThousands(n);
 }

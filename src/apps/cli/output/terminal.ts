@@ -1,4 +1,4 @@
-import { visible, visibleJson, visibleLines } from '#base/text/visible';
+import { escapeInvisible, escapeInvisibleInJson, escapeInvisibleInLines } from '#base/text/visible';
 import { redactPrinted } from '#secrets/redact';
 
 /** Text that may be printed. Only the functions of this file create it, so that no raw string reaches a terminal. */
@@ -9,7 +9,7 @@ export class TerminalText {
     if (key !== constructorKey) throw new Error('only apps/cli/output/terminal.ts creates TerminalText');
   }
 
-  /** Redacted. */
+  /** The redacted text. */
   get text(): string {
     return this.redaction === 'done' ? this.content : this.parts.map((part) => redactPrinted(part)).join('\n');
   }
@@ -17,7 +17,7 @@ export class TerminalText {
   get parts(): readonly string[] {
     return this.redaction === 'by line' ? this.content.split('\n') : [this.content];
   }
-  /** Whether nothing is left to redact, so the code that finds secrets need not be loaded. */
+  /** Whether the text needs no further redaction, so the code that finds secrets does not have to be loaded. */
   get isRedacted(): boolean {
     return this.redaction === 'done';
   }
@@ -30,8 +30,8 @@ export class TerminalText {
 const constructorKey = Symbol('TerminalText');
 
 /**
- * Builds a text from a template of AgentPack's own words. Inserted strings may come from a repository, so they stay on
- * one line, and their control and invisible characters are escaped.
+ * Builds a text from a template literal. Inserted strings may come from a repository, so they stay on one line, and
+ * their control and invisible characters are escaped.
  */
 export function term(literals: TemplateStringsArray,
   ...values: readonly (string | number | TerminalText)[]): TerminalText
@@ -43,60 +43,60 @@ export function term(literals: TemplateStringsArray,
   );
 }
 
-export function joined(parts: readonly (string | TerminalText)[], separator: string): TerminalText {
+export function joinTerminalTexts(parts: readonly (string | TerminalText)[], separator: string): TerminalText {
   return new TerminalText(parts.map(toRawTerminalText).join(separator), constructorKey,
     parts.every(isRedacted) ? 'done' : 'whole');
 }
 
 /** Builds a text of several lines, such as Markdown, help or a stack trace. */
-export function block(text: string): TerminalText {
-  return new TerminalText(visibleLines(text.replace(/\r(?=\n)/g, '')), constructorKey);
+export function toTerminalBlock(text: string): TerminalText {
+  return new TerminalText(escapeInvisibleInLines(text.replace(/\r(?=\n)/g, '')), constructorKey);
 }
 
 /**
- * Joins lines from different places: a hint about a value in one line, such as `Password:` at its end, does not apply
- * to the next line.
+ * Builds a text of unrelated lines. A hint at the end of one line, such as `Password:`, does not apply to the next
+ * line.
  */
-export function unrelatedLines(text: string): TerminalText {
-  return new TerminalText(block(text).raw, constructorKey, 'by line');
+export function toUnrelatedLines(text: string): TerminalText {
+  return new TerminalText(toTerminalBlock(text).raw, constructorKey, 'by line');
 }
 
 /**
- * Has another process of this build redact the texts, so this process need not load the code that finds secrets.
- * `redactAll` resolves to as many strings as it gets.
+ * Redacts the texts in another process of this build, so that this process does not have to load the code that finds
+ * secrets. `redactAll` resolves to one string for each string that it receives.
  */
-export async function redactedBy(redactAll: (texts: readonly string[]) => Promise<readonly string[]>,
+export async function redactInOtherProcess(redactAll: (texts: readonly string[]) => Promise<readonly string[]>,
   texts: readonly TerminalText[]): Promise<readonly TerminalText[]>
 {
   const safe = texts.length === 0 ? [] : await redactAll(texts.flatMap(({ parts }) => parts));
   let offset = 0;
   return texts.map(({ parts: { length } }) => {
-    const ownLines = safe.slice(offset, offset += length);
-    return new TerminalText(ownLines.join('\n'), constructorKey, 'done');
+    const redactedLines = safe.slice(offset, offset += length);
+    return new TerminalText(redactedLines.join('\n'), constructorKey, 'done');
   });
 }
 
-/** Joins the parts that exist, each on separate lines. */
-export function lines(...parts: readonly (string | TerminalText | undefined)[]): TerminalText {
-  return joined(parts.filter((part) => part !== undefined), '\n');
+/** Joins the parts with line breaks, without the undefined parts. */
+export function joinTerminalLines(...parts: readonly (string | TerminalText | undefined)[]): TerminalText {
+  return joinTerminalTexts(parts.filter((part) => part !== undefined), '\n');
 }
 
 /** Formats a heading, in bold on a terminal with colors. */
-export function heading(text: string | TerminalText, color: boolean): TerminalText {
-  if (!color) return joined([text], '');
+export function formatTerminalHeading(text: string | TerminalText, color: boolean): TerminalText {
+  if (!color) return joinTerminalTexts([text], '');
   return new TerminalText(`\u001b[1m${toRawTerminalText(text)}\u001b[22m`, constructorKey);
 }
 
 /** Formats one line, truncated or padded to `width` columns. */
-export function cell(text: string, width: number, align: 'right' | undefined): TerminalText {
-  const line = visible(text);
+export function formatTerminalCell(text: string, width: number, align: 'right' | undefined): TerminalText {
+  const line = escapeInvisible(text);
   const cut = line.length > width ? `${line.slice(0, Math.max(0, width - 1))}…` : line;
   return new TerminalText(align === 'right' ? cut.padStart(width) : cut.padEnd(width), constructorKey);
 }
 
 /** Measures the columns that a text occupies on a terminal. */
 export function measureDisplayWidth(text: string): number {
-  return visible(text).length;
+  return escapeInvisible(text).length;
 }
 
 /** Standard output or standard error: a terminal with its width in columns, or a file or pipe. */
@@ -113,7 +113,7 @@ export function printBytes(out: NodeJS.WritableStream, bytes: Uint8Array): void 
 
 /** Prints a JSON document; control and invisible characters in its strings become JSON escapes. */
 export function printJson(out: NodeJS.WritableStream, json: string): void {
-  out.write(visibleJson(json));
+  out.write(escapeInvisibleInJson(json));
 }
 
 function isRedacted(value: string | number | TerminalText): boolean {
@@ -121,5 +121,5 @@ function isRedacted(value: string | number | TerminalText): boolean {
 }
 
 function toRawTerminalText(value: string | number | TerminalText): string {
-  return value instanceof TerminalText ? value.raw : visible(String(value));
+  return value instanceof TerminalText ? value.raw : escapeInvisible(String(value));
 }

@@ -2,10 +2,10 @@ import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '#base/errors';
 import { removeStraysOfFile } from '#platform/fs/strays';
-import { isSystemError, remedyText, systemErrorText } from '#platform/fs/systemError';
+import { isSystemError, getRemedyText, describeSystemError } from '#platform/fs/systemError';
 import { writeAtomic } from '#platform/fs/writeAtomic';
 
-/** Replaces a regular file atomically; writes into anything else (`/dev/stdout`, a pipe, a link). @throws UserError */
+/** Replaces a regular file atomically; writes directly to a pipe, a link or `/dev/stdout`. @throws UserError */
 export function writeReport(path: string, json: string): void {
   if (!existsSync(dirname(path))) throw new UserError(`${path} cannot be written: its folder does not exist.`);
   try {
@@ -14,6 +14,6 @@ export function writeReport(path: string, json: string): void {
     writeAtomic(path, json);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${path} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
+    throw new UserError(`${path} cannot be written: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`);
   }
 }

@@ -3,15 +3,15 @@ import type { Cancel } from '#base/cancellation';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 
-/** The user's question. */
+/** A question that the user asks in the chat. */
 export interface ChatQuestion {
   /** The question without the participant and the command. */
   readonly prompt: string;
-  /** Files and other things that the prompt names with `#`. */
+  /** Files and other items that the prompt references with `#`. */
   readonly references: readonly ChatPromptReference[];
 }
 
-/** The subject of an answer, from which follow-ups are made. A JSON value: the editor stores it. */
+/** The subject of an answer, which determines the follow-ups. It is a JSON value, because the editor stores it. */
 export interface ChatMetadata {
   readonly command: string;
   readonly path?: string;

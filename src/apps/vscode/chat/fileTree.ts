@@ -2,7 +2,7 @@ import type { ChatResponseFileTree } from 'vscode';
 import { byText } from '#base/order';
 
 /** Builds a tree of folders from the files, sorted by name with folders first. */
-export function fileTree(paths: readonly string[]): ChatResponseFileTree[] {
+export function buildFileTree(paths: readonly string[]): ChatResponseFileTree[] {
   const folders = new Map<string, string[]>();
   const files: string[] = [];
   for (const path of paths) {
@@ -14,7 +14,10 @@ export function fileTree(paths: readonly string[]): ChatResponseFileTree[] {
     }
   }
   return [
-    ...[...folders].sort(([a], [b]) => byText(a, b)).map(([name, below]) => ({ name, children: fileTree(below) })),
+    ...[...folders].sort(([a], [b]) => byText(a, b)).map(([name, childPaths]) => ({
+      name,
+      children: buildFileTree(childPaths),
+    })),
     ...[...new Set(files)].sort(byText).map((name) => ({ name })),
   ];
 }

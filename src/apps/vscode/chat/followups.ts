@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { ChatFollowup } from 'vscode';
 import type { ChatMetadata } from './answer';
 
-/** Returns possible follow-up questions. */
-export function followups({ command, path, task, isStale }: ChatMetadata): ChatFollowup[] {
+/** Returns the follow-up questions that the chat suggests after an answer. */
+export function createFollowups({ command, path, task, isStale }: ChatMetadata): ChatFollowup[] {
   return [
     ...(command === 'files' && task !== undefined
       ? [{ prompt: task, command: 'pack', label: l10n.t('Pack these files') }]

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Related } from '#reports';
+import type { RelatedFiles } from '#reports';
 
 /** Related files of one kind. */
 export interface RelatedGroup {
@@ -8,8 +8,8 @@ export interface RelatedGroup {
 }
 
 /** Returns the groups that have files, the strongest relation first. */
-export function relatedGroups(
-  { imports, importers, formerImporters, tests, tested, sharing, coChanged }: Related,
+export function groupRelatedFiles(
+  { imports, importers, formerImporters, tests, tested, sharing, coChanged }: RelatedFiles,
 ): RelatedGroup[] {
   const all: RelatedGroup[] = [
     { title: l10n.t('Imports'), files: [...new Set(imports.map(({ path }) => path))].map((path) => ({ path })) },

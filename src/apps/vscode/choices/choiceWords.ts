@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Choices } from '../folder/state/folderState';
-import { pinName } from '#features/documents/vscode/documentWords';
+import { formatPinName } from '#features/documents/vscode/documentWords';
 import { thousands } from '../text';
 
 /** Files and folders for which a choice is made or undone. */
@@ -11,8 +11,8 @@ export interface ChoiceStep {
 }
 
 /** Describes what was done with files or folders: `src/a.ts is pinned`. */
-export function choiceWords([first, ...more]: readonly string[], choice: keyof Choices, on: boolean): string {
-  const path = first === undefined ? undefined : pinName(first);
+export function describeChoice([first, ...more]: readonly string[], choice: keyof Choices, on: boolean): string {
+  const path = first === undefined ? undefined : formatPinName(first);
   const count = thousands(more.length + 1);
   if (choice === 'taskPinned') {
     if (more.length > 0)
@@ -33,23 +33,29 @@ export function choiceWords([first, ...more]: readonly string[], choice: keyof C
   return on ? l10n.t('{0} is excluded', path!) : l10n.t('{0} is no longer excluded', path!);
 }
 
-/** Reports that the pins of another task had to be removed. */
-export function forgottenWords(): string {
+/** Returns the message that the pins of another task had to be removed. */
+export function describeDroppedPins(): string {
   return l10n.t('the pins of the least recently changed task were dropped (pins of 50 tasks are kept)');
 }
 
 /** Returns the steps that restore the choices of these paths, in the order to apply them. */
-export function restoring(paths: readonly string[], before: Choices, now: Choices): readonly ChoiceStep[] {
+export function findRestoreSteps(paths: readonly string[], previousChoices: Choices,
+  currentChoices: Choices): readonly ChoiceStep[]
+{
   return (['pinned', 'excluded', 'taskPinned'] as const).flatMap((choice) => {
-    const oppositePaths = choice === 'pinned' ? before.excluded : choice === 'excluded' ? before.pinned : [];
+    const oppositePaths = choice === 'pinned'
+      ? previousChoices.excluded
+      : choice === 'excluded'
+      ? previousChoices.pinned
+      : [];
     const pathsToClear = paths.filter((path) =>
-      now[choice].includes(path) && !before[choice].includes(path) && !oppositePaths.includes(path)
+      currentChoices[choice].includes(path) && !previousChoices[choice].includes(path) && !oppositePaths.includes(path)
     );
     // excluding a path again removes it from the task's pins
-    const lost = (path: string) =>
-      !now[choice].includes(path) ||
-      (choice === 'taskPinned' && before.excluded.includes(path) && !now.excluded.includes(path));
-    const pathsToRestore = paths.filter((path) => before[choice].includes(path) && lost(path));
+    const isLost = (path: string) =>
+      !currentChoices[choice].includes(path) ||
+      (choice === 'taskPinned' && previousChoices.excluded.includes(path) && !currentChoices.excluded.includes(path));
+    const pathsToRestore = paths.filter((path) => previousChoices[choice].includes(path) && isLost(path));
     return [{ choice, on: false, paths: pathsToClear }, { choice, on: true, paths: pathsToRestore }].filter((step) =>
       step.paths.length > 0
     );

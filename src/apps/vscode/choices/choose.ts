@@ -2,24 +2,24 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { redact, redactShort } from '#secrets/redact';
 import type { Report } from '#reports';
-import { HelpfulError, manageTrust, setTaskIn } from '../errorHelp';
+import { HelpfulError, createTrustHelp, createSetTaskHelp } from '../errorHelp';
 import type { Failures } from '../failures';
 import { flashStatus } from '../status/flash';
 import { withProgress } from '../status/progress';
-import { fileUri } from '../folder/fileUri';
+import { getFileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import type { Choices } from '../folder/state/folderState';
 import { formatNameList } from '../counts';
-import { label, notice, notificationText } from '../text';
-import { choiceWords, forgottenWords, restoring, type ChoiceStep } from './choiceWords';
-import { differenceWords, packDifference, type PackDifference } from './packDifference';
-import { withIcon } from '../withIcon';
+import { escapeLabel, escapeNotification, formatNotification } from '../text';
+import { describeChoice, describeDroppedPins, findRestoreSteps, type ChoiceStep } from './choiceWords';
+import { describeDifference, comparePackReports, type PackDifference } from './packDifference';
+import { moveIconOutOfLabel } from '../withIcon';
 
 /**
- * Pins or excludes files and folders, or undoes that, and repacks if there is a pack. Reports what entered and left the
- * pack, with Undo.
+ * Pins or excludes files and folders, or undoes such choices, and repacks if there is a pack. Reports which files
+ * entered and left the pack, and offers Undo.
  */
-export async function chooseAll(folder: Folder, requestedSteps: readonly ChoiceStep[],
+export async function applyChoices(folder: Folder, requestedSteps: readonly ChoiceStep[],
   failures: Failures): Promise<void>
 {
   if (!vscode.workspace.isTrusted)
@@ -27,7 +27,7 @@ export async function chooseAll(folder: Folder, requestedSteps: readonly ChoiceS
       l10n.t(
         'Files can be pinned and excluded only in a trusted workspace: AgentPack needs git to tell whether the list of them came with the repository.',
       ),
-      manageTrust(),
+      createTrustHelp(),
     );
   if (requestedSteps.some(({ choice, on }) => choice === 'taskPinned' && on)) await throwIfNoTask(folder);
   const { choices: before, report } = folder.state;
@@ -37,63 +37,68 @@ export async function chooseAll(folder: Folder, requestedSteps: readonly ChoiceS
     on,
   })).filter(({ paths }) => paths.length > 0);
   if (steps.length === 0) return;
-  let forgets = false;
+  let hasDroppedPins = false;
   await vscode.window.withProgress({
     location: vscode.ProgressLocation.Window,
     title: l10n.t('AgentPack: checking the files'),
   }, async () => {
-    for (const { paths, choice, on } of steps) forgets = await folder.choose(paths, choice, on) || forgets;
+    for (const { paths, choice, on } of steps)
+      hasDroppedPins = await folder.choose(paths, choice, on) || hasDroppedPins;
   });
   const requestedPaths = steps.flatMap(({ paths }) => paths);
-  const done = formatNameList([
-    ...steps.map(({ paths, choice, on }) => choiceWords(paths, choice, on)),
-    ...(forgets ? [forgottenWords()] : []),
+  const doneText = formatNameList([
+    ...steps.map(({ paths, choice, on }) => describeChoice(paths, choice, on)),
+    ...(hasDroppedPins ? [describeDroppedPins()] : []),
   ]);
-  flashStatus(folder, l10n.t('AgentPack: {0}', label(done)));
+  flashStatus(folder, l10n.t('AgentPack: {0}', escapeLabel(doneText)));
   if (!report) return; // the choice takes effect with the first pack
-  const difference = packDifference(report, await packAgain(folder));
-  const words = differenceWords(done, requestedPaths, difference);
-  if (words === undefined) flashStatus(folder, l10n.t('$(check) AgentPack: {0}', label(done)));
-  else offerUndo(words, difference, folder, () => restore(folder, requestedPaths, before), failures);
+  const difference = comparePackReports(report, await repackFolder(folder));
+  const words = describeDifference(doneText, requestedPaths, difference);
+  if (words === undefined) flashStatus(folder, l10n.t('$(check) AgentPack: {0}', escapeLabel(doneText)));
+  else offerUndo(words, difference, folder, () => restoreChoices(folder, requestedPaths, before), failures);
 }
 
-/** A task that is inferred from the branch and the changed files differs after the next change. */
+/** A task that is inferred from the branch and the changed files does not count, because any edit may change it. */
 export async function throwIfNoTask(folder: Folder): Promise<void> {
   if (folder.state.report?.taskSource === 'option' || await folder.readTask(folder.state.thread) !== '') return;
-  throw new HelpfulError(l10n.t('There is no task to pin files to. Set one first.'), setTaskIn(folder));
+  throw new HelpfulError(l10n.t('There is no task to pin files to. Set one first.'), createSetTaskHelp(folder));
 }
 
-async function restore(folder: Folder, paths: readonly string[], before: Choices): Promise<void> {
-  for (const step of restoring(paths, before, folder.state.choices))
+async function restoreChoices(folder: Folder, paths: readonly string[], before: Choices): Promise<void> {
+  for (const step of findRestoreSteps(paths, before, folder.state.choices))
     await folder.choose(step.paths, step.choice, step.on);
-  await packAgain(folder);
+  await repackFolder(folder);
 }
 
-function packAgain(folder: Folder): Promise<Report> {
+function repackFolder(folder: Folder): Promise<Report> {
   return withProgress(l10n.t('AgentPack: packing'), (request) => folder.pack(request));
 }
 
-/** Not awaited, because the message may stay open for a long time. */
+/** Shows the message with Undo. It is not awaited, because the message may stay open for a long time. */
 function offerUndo(words: string, difference: PackDifference, folder: Folder, undo: () => Promise<void>,
   failures: Failures): void
 {
-  const [back, show] = [l10n.t('Undo'), l10n.t('Show Files')];
-  vscode.window.showInformationMessage(notice(redact(notificationText(words, folder.nameIfSeveral))), back, show)
+  const [undoLabel, showLabel] = [l10n.t('Undo'), l10n.t('Show Files')];
+  vscode.window.showInformationMessage(escapeNotification(redact(formatNotification(words, folder.nameIfSeveral))),
+    undoLabel, showLabel)
     .then(
       async (chosen) => {
-        if (chosen === back) await undo();
-        if (chosen === show) await showDifference(folder, difference);
+        if (chosen === undoLabel) await undo();
+        if (chosen === showLabel) await showDifference(folder, difference);
       },
     ).then(undefined, (error: unknown) => failures.show(error));
 }
 
 async function showDifference(folder: Folder, { came, went }: PackDifference): Promise<void> {
   const row = (icon: string, description: string) => (path: string) => (
-    { label: `$(${icon}) ${label(redactShort(path))}`, description, path }
+    { label: `$(${icon}) ${escapeLabel(redactShort(path))}`, description, path }
   );
   const chosen = await vscode.window.showQuickPick([
     ...came.map(row('diff-added', l10n.t('entered the pack'))),
     ...went.map(row('diff-removed', l10n.t('left the pack'))),
-  ].map(withIcon), { title: l10n.t('AgentPack: What Changed in the Pack'), placeHolder: l10n.t('Open a file') });
-  if (chosen) await vscode.commands.executeCommand('vscode.open', fileUri(folder, chosen.path));
+  ].map(moveIconOutOfLabel), {
+    title: l10n.t('AgentPack: What Changed in the Pack'),
+    placeHolder: l10n.t('Open a file'),
+  });
+  if (chosen) await vscode.commands.executeCommand('vscode.open', getFileUri(folder, chosen.path));
 }

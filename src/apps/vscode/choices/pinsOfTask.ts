@@ -4,36 +4,36 @@ import { redactShort } from '#secrets/redact';
 import { toCancel } from '../cancelOf';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
-import { label } from '../text';
-import { chooseAll, throwIfNoTask } from './choose';
-import { pinChanges, pinRows, type PinRow } from './pinRows';
+import { escapeLabel } from '../text';
+import { applyChoices, throwIfNoTask } from './choose';
+import { comparePins, buildPinRows, type PinRow } from './pinRows';
 
 type Item = vscode.QuickPickItem & { readonly path?: string; };
 
-/** Asks which files to pin to the current task only, and packs again. */
-export async function pickPinsOfTask(folder: Folder, failures: Failures): Promise<void> {
+/** Lets the user choose the files to pin to the current task only, and repacks. */
+export async function pickTaskPins(folder: Folder, failures: Failures): Promise<void> {
   await throwIfNoTask(folder);
-  const closed = new vscode.CancellationTokenSource();
+  const closeSource = new vscode.CancellationTokenSource();
   try {
-    const chosen = await vscode.window.showQuickPick(items(folder, closed.token), {
+    const chosen = await vscode.window.showQuickPick(createPinItems(folder, closeSource.token), {
       title: l10n.t('AgentPack: Pin Files to This Task'),
       placeHolder: l10n.t('Packs of this task show these files; packs of other tasks do not'),
       canPickMany: true,
       matchOnDescription: true,
-    }, closed.token);
+    }, closeSource.token);
     if (!chosen) return;
-    const { pinned, unpinned } = pinChanges(folder.state.choices.taskPinned, chosen.flatMap(({ path }) => path ?? []));
-    await chooseAll(folder, [
+    const { pinned, unpinned } = comparePins(folder.state.choices.taskPinned, chosen.flatMap(({ path }) => path ?? []));
+    await applyChoices(folder, [
       { paths: unpinned, choice: 'taskPinned', on: false },
       { paths: pinned, choice: 'taskPinned', on: true },
     ], failures);
   } finally {
-    closed.cancel();
-    closed.dispose();
+    closeSource.cancel();
+    closeSource.dispose();
   }
 }
 
-async function items(folder: Folder, closed: vscode.CancellationToken): Promise<Item[]> {
+async function createPinItems(folder: Folder, closed: vscode.CancellationToken): Promise<Item[]> {
   const { choices, report } = folder.state;
   const { paths } = await folder.ask.fileTokens(toCancel(closed));
   const names: Readonly<Record<PinRow['group'], string>> = {
@@ -41,8 +41,9 @@ async function items(folder: Folder, closed: vscode.CancellationToken): Promise<
     packed: l10n.t('in the pack'),
     others: l10n.t('other files'),
   };
-  return pinRows(choices, report?.files.map(({ path }) => path) ?? [], paths).flatMap(({ path, group }, i, rows) => [
+  return buildPinRows(choices, report?.files.map(({ path }) => path) ?? [], paths).flatMap(({ path, group }, i,
+    rows) => [
     ...(rows[i - 1]?.group === group ? [] : [{ label: names[group], kind: vscode.QuickPickItemKind.Separator }]),
-    { label: label(redactShort(path)), picked: group === 'pinned', path },
+    { label: escapeLabel(redactShort(path)), picked: group === 'pinned', path },
   ]);
 }

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { Cancelled } from '#base/errors';
 import type { Folder } from '../folder/folder';
-import { withIcon } from '../withIcon';
-import { packageRows, type PackageRow } from './packageItems';
+import { moveIconOutOfLabel } from '../withIcon';
+import { buildPackageRows, type PackageRow } from './packageItems';
 
 /** Asks for a package; undefined if the user chose none. */
 export async function askForPackage(folder: Folder): Promise<string | undefined> {
@@ -12,7 +12,7 @@ export async function askForPackage(folder: Folder): Promise<string | undefined>
     get cancelled() {
       return source.token.isCancellationRequested;
     },
-  }).then((packages) => packageRows(packages).map(withIcon));
+  }).then((packages) => buildPackageRows(packages).map(moveIconOutOfLabel));
   rows.catch(() => undefined); // handled below, after the quick pick
   try {
     const chosen = await vscode.window.showQuickPick<PackageRow>(rows, {

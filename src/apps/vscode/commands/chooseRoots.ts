@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Folder } from '../folder/folder';
-import { label } from '../text';
+import { escapeLabel } from '../text';
 
 /** Asks which other folders of the window to pack with this folder; undefined if the user chose nothing. */
 export async function askForRoots(folder: Folder): Promise<readonly string[] | undefined> {
@@ -10,21 +10,21 @@ export async function askForRoots(folder: Folder): Promise<readonly string[] | u
     uri.scheme === 'file' && uri.toString() !== folder.uri.toString()
   );
   const rows = otherFolders.map(({ name, uri }) => ({
-    label: label(name),
-    description: label(uri.fsPath),
+    label: escapeLabel(name),
+    description: escapeLabel(uri.fsPath),
     folder: uri.fsPath,
     picked: packed.has(uri.fsPath),
   }));
-  // roots named elsewhere, by the command line: they are kept unless they are removed here
-  const more = [...packed].filter((path) => !rows.some((row) => row.folder === path)).map((path) => ({
-    label: label(path),
+  // roots that were set on the command line are kept unless the user removes them here
+  const additionalRows = [...packed].filter((path) => !rows.some((row) => row.folder === path)).map((path) => ({
+    label: escapeLabel(path),
     description: '',
     folder: path,
     picked: true,
   }));
-  const chosen = await vscode.window.showQuickPick([...rows, ...more], {
+  const chosen = await vscode.window.showQuickPick([...rows, ...additionalRows], {
     title: l10n.t('AgentPack: Pack Several Folders'),
-    placeHolder: l10n.t('Folders that are packed together with {0}, within one budget', label(folder.name)),
+    placeHolder: l10n.t('Folders that are packed together with {0}, within one budget', escapeLabel(folder.name)),
     canPickMany: true,
     matchOnDescription: true,
   });

@@ -1,22 +1,24 @@
 import * as vscode from 'vscode';
-import { chunkAddress, chunkOfRow, shownChunk } from '#features/documents/vscode/chunkAddress';
-import { chunkPin } from '#features/documents/vscode/documentPins';
-import { givenFolder, type FileInFolder, type Folders } from '../folder/folders';
-import { fileOfArgument, findChosen } from './chosenFiles';
+import { parseChunkAddress, getRowChunk, getShownChunk } from '#features/documents/vscode/chunkAddress';
+import { formatChunkPin } from '#features/documents/vscode/documentPins';
+import { resolveGivenFolder, type FileInFolder, type Folders } from '../folder/folders';
+import { findArgumentFile, findChosen } from './chosenFiles';
 
 /**
- * Works like `chosenFiles`, but also finds document chunks, `docs/spec.pdf#src_…`, in rows and in the editor that shows
- * one.
+ * Works like `chosenFiles`, but also finds document chunks, such as `docs/spec.pdf#src_…`, in rows and in the editor
+ * that shows a chunk.
  */
-export function chosenPins(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
-  return findChosen(argument, all, (item) => resolveChunkArgument(folders, item) ?? fileOfArgument(folders, item));
+export function getChosenPins(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
+  return findChosen(argument, all, (item) => resolveChunkArgument(folders, item) ?? findArgumentFile(folders, item));
 }
 
 function resolveChunkArgument(folders: Folders, argument: unknown): FileInFolder | undefined {
-  const chunk = chunkOfRow(argument);
+  const chunk = getRowChunk(argument);
   if (chunk !== undefined) return folders.current && { folder: folders.current, path: chunk };
-  const address = argument instanceof vscode.Uri ? chunkAddress(argument) : argument === undefined && shownChunk();
+  const address = argument instanceof vscode.Uri
+    ? parseChunkAddress(argument)
+    : argument === undefined && getShownChunk();
   return address
-    ? { folder: givenFolder(folders, address.folder), path: chunkPin(address.path, address.id) }
+    ? { folder: resolveGivenFolder(folders, address.folder), path: formatChunkPin(address.path, address.id) }
     : undefined;
 }

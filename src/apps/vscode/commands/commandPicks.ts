@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Folders } from '../folder/folders';
-import { withIcon } from '../withIcon';
+import { moveIconOutOfLabel } from '../withIcon';
 import { handOverRows, setupRows, type CommandRow, type RowsInput } from './commandRows';
 
 /** Offers the commands that give the pack to an agent, and runs the selected one. */
@@ -21,7 +21,7 @@ function readRowsInput({ current }: Folders): RowsInput {
 
 async function pick(title: string, placeHolder: string, rows: readonly CommandRow[]): Promise<void> {
   const items = rows.map(({ icon, label, detail, command }) =>
-    withIcon({ label: `$(${icon}) ${label}`, detail, command })
+    moveIconOutOfLabel({ label: `$(${icon}) ${label}`, detail, command })
   );
   const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDetail: true });
   if (chosen) await vscode.commands.executeCommand(chosen.command);

@@ -1,14 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { buildDiagnostics, diagnosticsText } from '#engine/answers/diagnostics';
-import type { NotedError } from '#reports';
+import { buildDiagnostics, formatDiagnostics } from '#engine/answers/diagnostics';
+import type { RecordedError } from '#reports';
 import type { Folder } from '../folder/folder';
 import { flashStatus } from '../status/flash';
 
 /** `AgentPack: Copy Diagnostics`: copies the facts that a problem report needs, without paths or content. */
-export async function copyDiagnostics(folder: Folder, errors: readonly NotedError[], version: string): Promise<void> {
+export async function copyDiagnostics(folder: Folder, errors: readonly RecordedError[],
+  version: string): Promise<void>
+{
   const { report, freshness } = folder.state;
-  const text = diagnosticsText(buildDiagnostics({
+  const text = formatDiagnostics(buildDiagnostics({
     versions: { agentpack: version, editor: vscode.version, node: process.versions.node },
     system: `${process.platform} ${process.arch}`,
     report,

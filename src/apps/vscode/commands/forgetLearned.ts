@@ -5,8 +5,8 @@ import type { Folder } from '../folder/folder';
 import { repack } from './packCommands';
 
 /**
- * Runs `AgentPack: Forget What Was Learned`: packs start again to learn which files are packed without use and which
- * files are missing.
+ * Runs `AgentPack: Forget What Was Learned`, after which AgentPack learns anew which packed files are not used and
+ * which files are missing.
  */
 export async function forgetLearned(folder: Folder): Promise<void> {
   const forget = l10n.t('Forget');

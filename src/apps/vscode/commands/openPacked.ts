@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { PackedText } from '#reports';
-import { fileUri } from '../folder/fileUri';
+import { getFileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import type { FileInFolder } from '../folder/folders';
 import { baseName } from '../text';
 import { packedScheme } from '#features/documents/vscode/packedDocuments';
 
-/** Opens what changed since the pack. If the packed text is not stored, calls `fallback` with the reason in words. */
+/** Opens the changes since the pack. If the packed text is not stored, calls `fallback` with the reason. */
 export async function openPacked(folder: Folder, path: string, fallback: (why: string) => Promise<void>,
   preview = true): Promise<void>
 {
-  const file = fileUri(folder, path);
+  const file = getFileUri(folder, path);
   const packedText = await folder.ask.packedText(path);
   const name = baseName(path);
   if (!packedText.wasThere) {
@@ -30,7 +30,7 @@ export async function openPacked(folder: Folder, path: string, fallback: (why: s
       l10n.t('{0} (as packed, deleted since)', name));
     return;
   }
-  // redacted on one side only, an unchanged file would appear different
+  // if only one side were redacted, an unchanged file would appear different
   const after = packedText.redacted ? buildPackedUri(folder, path, 'now', packedText) : file;
   await vscode.commands.executeCommand('vscode.diff', before, after,
     packedText.redacted ? l10n.t('{0} (since the pack, secrets redacted)', name) : l10n.t('{0} (since the pack)', name),
@@ -61,8 +61,8 @@ function buildPackedUri(folder: Folder, path: string, side: 'packed' | 'now', { 
 }
 
 /**
- * Combines the folder whose pack is meant and the path in it into one URI below the folder, even for a file of a
- * repository that is packed with it.
+ * Combines the pack's folder and a path in the pack into one URI below the folder, even for a file of another
+ * repository that is packed with the folder.
  */
 function toPackedFileKey(folder: Folder, path: string): string {
   return vscode.Uri.joinPath(folder.uri, path).toString();

@@ -2,13 +2,13 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Report } from '#reports';
 import type { Failures } from '../failures';
-import { noPackYet } from '../errorHelp';
+import { createNoPackError } from '../errorHelp';
 import { flashStatus } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import type { PackRequest } from '../folder/requests/packRequest';
-import { givenFolder, shownFolder, type Folders } from '../folder/folders';
+import { resolveGivenFolder, requireShownFolder, type Folders } from '../folder/folders';
 import { withProgress } from '../status/progress';
-import { countFiles } from '../counts';
+import { formatFileCount } from '../counts';
 import { thousands } from '../text';
 
 /**
@@ -17,9 +17,9 @@ import { thousands } from '../text';
  */
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
-    failures.command('agentpack.repack', () => repack(shownFolder(folders))),
+    failures.command('agentpack.repack', () => repack(requireShownFolder(folders))),
     failures.command('agentpack.setTask', async (text?: unknown, uri?: unknown) => {
-      const folder = givenFolder(folders, uri);
+      const folder = resolveGivenFolder(folders, uri);
       const { writeTask } = await import('../task/setTask');
       const written = await writeTask(folder, typeof text === 'string' ? text : undefined,
         (error) => failures.quiet(error));
@@ -27,55 +27,57 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
     }),
     failures.command('agentpack.openNamed',
       (path?: unknown, line?: unknown, uri?: unknown) =>
-        openNamed(givenFolder(folders, uri), String(path), Number(line ?? 1))),
-    failures.command('agentpack.choosePackage', // called from code with a name (`.`: the whole repository), it shows no dialog
-      async (name?: unknown) => {
-        const folder = shownFolder(folders);
+        openNamedFile(resolveGivenFolder(folders, uri), String(path), Number(line ?? 1))),
+    failures.command('agentpack.choosePackage', // shows no dialog if code passes a name (`.`: whole repository)
+      async (name?: unknown) =>
+      {
+        const folder = requireShownFolder(folders);
         const workspace = typeof name === 'string'
           ? name
           : await (await import('./choosePackage')).askForPackage(folder);
         return workspace === undefined ? undefined : repack(folder, { workspace });
       }),
-    // shows no dialog if code calls it with paths of folders
+    // shows no dialog if code passes the paths of folders
     failures.command('agentpack.packSeveral', async (paths?: unknown) => {
-      const folder = shownFolder(folders);
+      const folder = requireShownFolder(folders);
       const also = Array.isArray(paths)
         ? paths.map(String)
         : await (await import('./chooseRoots')).askForRoots(folder);
       return also && repack(folder, { also });
     }),
     failures.command('agentpack.chooseSize', async () => {
-      const folder = shownFolder(folders);
+      const folder = requireShownFolder(folders);
       const { chooseSize } = await import('../size/chooseSize');
       return await chooseSize(folder) ? repack(folder) : undefined;
     }),
-    failures.command('agentpack.openContext', (uri?: unknown) => openContext(givenFolder(folders, uri))),
+    failures.command('agentpack.openContext', (uri?: unknown) => openContext(resolveGivenFolder(folders, uri))),
   );
 }
 
 /** Repacks and returns the report to callers of the command. */
-export async function repack(folder: Folder, more: Partial<PackRequest> = {}): Promise<Report> {
+export async function repack(folder: Folder, overrides: Partial<PackRequest> = {}): Promise<Report> {
   const wasPacked = folder.everPacked;
-  const report = await withProgress(l10n.t('AgentPack: packing'), (request) => folder.pack({ ...request, ...more }));
+  const report = await withProgress(l10n.t('AgentPack: packing'),
+    (request) => folder.pack({ ...request, ...overrides }));
   if (await folder.remembered.introducesPack() && !wasPacked) {
     void import('../handOver/firstPack').then(({ showFirstPack }) => showFirstPack(folder, report))
       .catch((error: unknown) => folder.failed(error));
   } else flashStatus(folder,
       `$(check) ${
-        l10n.t('AgentPack: {0}, {1} of {2} tokens', countFiles(report.files.length), thousands(report.renderedTokens),
-          thousands(report.budget))
+        l10n.t('AgentPack: {0}, {1} of {2} tokens', formatFileCount(report.files.length),
+          thousands(report.renderedTokens), thousands(report.budget))
       }`);
   return report;
 }
 
 async function openContext(folder: Folder): Promise<void> {
   const path = folder.state.report?.contextPath;
-  if (path === undefined) throw noPackYet(folder);
+  if (path === undefined) throw createNoPackError(folder);
   await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, path), { preview: false });
 }
 
-/** Opens a file below `.agentpack/` that a message named. */
-async function openNamed(folder: Folder, path: string, line: number): Promise<void> {
+/** Opens a file below `.agentpack/` that a message refers to. */
+async function openNamedFile(folder: Folder, path: string, line: number): Promise<void> {
   const uri = vscode.Uri.joinPath(folder.uri, path);
   if (!path.startsWith('.agentpack/') || path.split('/').includes('..')) return;
   await vscode.window.showTextDocument(uri, { preview: false, selection: new vscode.Range(line - 1, 0, line - 1, 0) });

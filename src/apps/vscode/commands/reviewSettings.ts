@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { cut } from '#base/text/markdown';
+import { truncateAtCodePoint } from '#base/text/markdown';
 import type { RepositoryText, WeakSetting } from '#reports';
 import type { Folder } from '../folder/folder';
 import { flashStatus } from '../status/flash';
@@ -18,7 +18,7 @@ export async function reviewSettings(folder: Folder): Promise<void> {
     return;
   }
   const allowed = all.every((setting) => setting.allowed);
-  const [allow, takeBack] = [l10n.t('Allow'), l10n.t('Take Back')];
+  const [allow, revoke] = [l10n.t('Allow'), l10n.t('Take Back')];
   const answer = await vscode.window.showWarningMessage(
     allowed
       ? l10n.t('You allow what {0} sets and tells agents.', folder.name)
@@ -26,7 +26,7 @@ export async function reviewSettings(folder: Folder): Promise<void> {
     {
       modal: true,
       detail: [
-        ...settings.map(settingText),
+        ...settings.map(formatReviewedSetting),
         ...texts.map(formatReviewedText),
         l10n.t(
           'It may have come with the repository. Your consent is kept in {0}, for this folder, these values and these texts.',
@@ -34,27 +34,27 @@ export async function reviewSettings(folder: Folder): Promise<void> {
         ),
       ].join('\n\n'),
     },
-    allowed ? takeBack : allow,
+    allowed ? revoke : allow,
   );
   if (answer === undefined) return;
   await folder.consent(answer === allow);
   if (folder.state.report && folder.autoRepacks) await repack(folder);
 }
 
-function settingText({ name, value, instead, allowed }: WeakSetting): string {
+function formatReviewedSetting({ name, value, instead, allowed }: WeakSetting): string {
   return allowed
     ? l10n.t('{0} = {1}, instead of {2}: allowed', name, value, instead)
     : l10n.t('{0} = {1}, instead of {2}: does not count', name, value, instead);
 }
 
 /**
- * The length, in characters, up to which a dialog shows a text; for a longer text, only the beginning is shown and its
+ * The maximum length, in characters, of a text in the dialog. If a text is longer, only its beginning is shown, and its
  * file can be opened.
  */
-const longestText = 1_500;
+const maxTextLength = 1_500;
 
 function formatReviewedText({ name, text, allowed }: RepositoryText): string {
   const path = `.agentpack/${name}`;
-  const shown = text.length > longestText ? cut(text, longestText) : text.trimEnd();
+  const shown = text.length > maxTextLength ? truncateAtCodePoint(text, maxTextLength) : text.trimEnd();
   return `${allowed ? l10n.t('{0}: allowed', path) : l10n.t('{0}: does not count', path)}\n${shown}`;
 }

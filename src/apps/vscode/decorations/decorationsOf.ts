@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { findManualChoice, selectionInForce } from '#engine/inputs/choiceOf';
+import { findManualChoice, applyTaskPins } from '#engine/inputs/choiceOf';
 import type { DecorationKind } from '../settings/settingValues';
 import type { Choices, FolderState } from '../folder/state/folderState';
-import { countTokens } from '../counts';
+import { formatTokenCount } from '../counts';
 import { visible } from '../text';
-import { overlapName } from '#features/threads/vscode/threadWords';
+import { formatOverlapName } from '#features/threads/vscode/threadWords';
 
-/** A file's decoration in the Explorer, as a value: tested without an editor. */
+/** A file's decoration in the Explorer, as a plain value that can be tested without an editor. */
 export interface Decoration {
   /** At most two characters. */
   readonly badge: string;
-  /** The ID of a colour of the theme. */
+  /** The ID of a theme color. */
   readonly color: string;
   readonly tooltip: string;
 }
@@ -21,8 +21,8 @@ interface Mark {
 }
 
 /**
- * Signs rather than letters, because git uses letters next to a file. Most important first: a badge has room for two
- * signs, and the first one colours the file.
+ * The signs for each kind, the most important kind first. A badge has room for two signs, and the first sign determines
+ * the file's color. Letters are not used, because git uses letters next to files.
  */
 const signs: Readonly<Record<DecorationKind, { readonly sign: string; readonly color: string; }>> = {
   overlaps: { sign: '⇄', color: 'agentpack.overlappingFileForeground' },
@@ -39,18 +39,18 @@ export function buildDecorations({ report, choices, overlaps }: Pick<FolderState
 {
   const marks = new Map<string, Mark[]>();
   if (kinds.includes('overlaps')) {
-    for (const [path, threads] of threadsByPath(overlaps)) add(path, 'overlaps', overlapText(threads));
+    for (const [path, threads] of groupThreadsByPath(overlaps)) add(path, 'overlaps', formatOverlapText(threads));
   }
   if (kinds.includes('redacted')) {
-    for (const [path, count] of counted(report?.redactions.map(({ path }) => path) ?? []))
-      add(path, 'redacted', redactedText(count));
+    for (const [path, count] of countByPath(report?.redactions.map(({ path }) => path) ?? []))
+      add(path, 'redacted', formatRedactedText(count));
   }
   if (kinds.includes('pinned')) {
-    for (const path of pinnedPaths(choices, report)) add(path, 'pinned', pinnedText(choices, path));
+    for (const path of findPinnedPaths(choices, report)) add(path, 'pinned', formatPinnedText(choices, path));
   }
   if (kinds.includes('packed')) {
     for (const { path, view, tokens } of report?.files ?? [])
-      add(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, countTokens(tokens)));
+      add(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, formatTokenCount(tokens)));
   }
   return new Map([...marks].map(([path, fileMarks]) => [path, combineMarks(fileMarks)]));
 
@@ -59,8 +59,8 @@ export function buildDecorations({ report, choices, overlaps }: Pick<FolderState
   }
 }
 
-/** Returns paths whose decoration differs. Sorted by their order in the maps, old ones first. */
-export function changedPaths(before: ReadonlyMap<string, Decoration>,
+/** Returns the paths whose decorations differ, in the order of the maps, with the paths in `before` first. */
+export function findChangedDecorations(before: ReadonlyMap<string, Decoration>,
   after: ReadonlyMap<string, Decoration>): string[]
 {
   return [...new Set([...before.keys(), ...after.keys()])].filter((path) => {
@@ -78,47 +78,50 @@ function combineMarks(marks: readonly Mark[]): Decoration {
   };
 }
 
-/** Returns pinned files and folders, and the files below such folders that the pack knows. */
-function pinnedPaths(choices: Choices, report: FolderState['report']): readonly string[] {
-  const { pinned, excluded } = selectionInForce(choices);
+/** Returns pinned files and folders, and the files below such folders that the pack lists. */
+function findPinnedPaths(choices: Choices, report: FolderState['report']): readonly string[] {
+  const { pinned, excluded } = applyTaskPins(choices);
   const reportPaths = [...report?.files ?? [], ...report?.omitted ?? []].map(({ path }) => path);
-  const below = pinned.length === 0
+  const pathsBelow = pinned.length === 0
     ? []
     : reportPaths.filter((path) => findManualChoice({ pinned, excluded }, path)?.choice === 'pinned');
-  return [...new Set([...pinned, ...below])];
+  return [...new Set([...pinned, ...pathsBelow])];
 }
 
-function pinnedText(choices: Choices, path: string): string {
-  const chosen = selectionInForce(choices);
-  const by = findManualChoice(chosen, path)?.by ?? path;
-  if (chosen.pinnedToTask?.includes(by) === true)
-    return by === path ? l10n.t('Pinned to this task') : l10n.t('Pinned to this task by the folder {0}', visible(by));
-  return by === path
+function formatPinnedText(choices: Choices, path: string): string {
+  const selection = applyTaskPins(choices);
+  const pinnedPath = findManualChoice(selection, path)?.by ?? path;
+  if (selection.pinnedToTask?.includes(pinnedPath) === true)
+    return pinnedPath === path
+      ? l10n.t('Pinned to this task')
+      : l10n.t('Pinned to this task by the folder {0}', visible(pinnedPath));
+  return pinnedPath === path
     ? l10n.t('Pinned to the context pack')
-    : l10n.t('Pinned to the context pack by the folder {0}', visible(by));
+    : l10n.t('Pinned to the context pack by the folder {0}', visible(pinnedPath));
 }
 
-function threadsByPath(overlaps: FolderState['overlaps']): Map<string, string[]> {
+function groupThreadsByPath(overlaps: FolderState['overlaps']): Map<string, string[]> {
   const namesByPath = new Map<string, string[]>();
   for (const overlap of overlaps)
-    for (const path of overlap.files) namesByPath.set(path, [...namesByPath.get(path) ?? [], overlapName(overlap)]);
+    for (const path of overlap.files)
+      namesByPath.set(path, [...namesByPath.get(path) ?? [], formatOverlapName(overlap)]);
   return namesByPath;
 }
 
-function counted(paths: readonly string[]): Map<string, number> {
+function countByPath(paths: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(path, (counts.get(path) ?? 0) + 1);
   return counts;
 }
 
-function overlapText(threads: readonly string[]): string {
+function formatOverlapText(threads: readonly string[]): string {
   const names = visible(threads.join(', '));
   return threads.length === 1
     ? l10n.t('The thread {0} works on this file too', names)
     : l10n.t('The threads {0} work on this file too', names);
 }
 
-function redactedText(count: number): string {
+function formatRedactedText(count: number): string {
   return count === 1
     ? l10n.t('1 secret is redacted in the context pack')
     : l10n.t('{0} secrets are redacted in the context pack', count);

@@ -1,27 +1,27 @@
-import { inWords } from '../engineWords';
+import { translateSentence } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '#base/errors';
 import type { Report } from '#reports';
 import { toCancel } from '../cancelOf';
-import { explainedBy, explainScheme, buildExplanationUri } from './explainPlace';
+import { parseExplanationUri, explainScheme, buildExplanationUri } from './explainPlace';
 import type { Failures } from '../failures';
 import { OutdatedDocuments } from './outdatedDocuments';
-import { chosenFile } from '../commands/chosenFiles';
-import { fileUri } from '../folder/fileUri';
+import { getChosenFile } from '../commands/chosenFiles';
+import { getFileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import type { FileInFolder, Folders } from '../folder/folders';
-import { baseName, markdown } from '../text';
+import { baseName, escapeMarkdownText } from '../text';
 
 /**
- * Registers `AgentPack: Explain File`, a read-only Markdown document. It is updated with each pack while it is visible;
- * otherwise it is updated when it is shown again, because the update requires a plan.
+ * Registers `AgentPack: Explain File`, which opens a read-only Markdown document. A visible document is updated with
+ * each pack. A hidden document is updated when it is shown again, because an update has to plan a pack.
  */
 export function registerExplain(folders: Folders, failures: Failures): vscode.Disposable {
-  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const changeEmitter = new vscode.EventEmitter<vscode.Uri>();
   const reports = new WeakMap<Folder, Report | undefined>();
-  const outdated = new OutdatedDocuments<vscode.Uri>(isShown, (uri) => changed.fire(uri));
-  const stop = folders.onDidChangeAny((folder) => {
+  const outdated = new OutdatedDocuments<vscode.Uri>(isShown, (uri) => changeEmitter.fire(uri));
+  const stopListening = folders.onDidChangeAny((folder) => {
     if (reports.get(folder) === folder.state.report) return;
     reports.set(folder, folder.state.report);
     outdated.add(
@@ -31,30 +31,33 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     );
   });
   return vscode.Disposable.from(
-    changed,
-    new vscode.Disposable(stop),
+    changeEmitter,
+    new vscode.Disposable(stopListening),
     vscode.window.tabGroups.onDidChangeTabs(() => outdated.updateShown()),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => outdated.forget(uri)),
     vscode.workspace.registerTextDocumentContentProvider(explainScheme, {
-      onDidChange: changed.event,
-      provideTextDocumentContent: text,
+      onDidChange: changeEmitter.event,
+      provideTextDocumentContent: renderExplanation,
     }),
     failures.command('agentpack.explainFile', (argument?: unknown) => {
-      const { folder, path } = chosenFile(folders, argument);
+      const { folder, path } = getChosenFile(folders, argument);
       const uri = buildExplanationUri(folder.uri, path);
       outdated.update(uri);
-      return show(uri);
+      return showExplanation(uri);
     }),
   );
 
-  async function text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
+  async function renderExplanation(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
     const file = locate(uri);
     if (!file) return `${l10n.t('This file is no longer in an open folder.')}\n`;
     try {
-      const [{ explainText }, { linksFrom }] = await Promise.all([import('./explainText'), import('./explainLinks')]);
+      const [{ formatExplanationMarkdown: explainText }, { createExplanationLinks: linksFrom }] = await Promise.all([
+        import('./explainText'),
+        import('./explainLinks'),
+      ]);
       const { folder, path } = file;
       const links = uri.query === ''
-        ? linksFrom(path, (to) => fileUri(folder, to), vscode.workspace.workspaceFolders?.[0]?.uri)
+        ? linksFrom(path, (to) => getFileUri(folder, to), vscode.workspace.workspaceFolders?.[0]?.uri)
         : undefined;
       const cancel = toCancel(token);
       const explanation = await folder.ask.explain(path, cancel, true);
@@ -62,18 +65,18 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
       const impact = explanation.related && await folder.ask.impact(path, cancel);
       return explainText(explanation, links, impact);
     } catch (error) {
-      if (error instanceof UserError) return `${markdown(inWords(error.message))}\n`;
+      if (error instanceof UserError) return `${escapeMarkdownText(translateSentence(error.message))}\n`;
       throw error;
     }
   }
 
   function locate(document: vscode.Uri): FileInFolder | undefined {
-    const file = explainedBy(document);
+    const file = parseExplanationUri(document);
     return file && folders.locate(file);
   }
 }
 
-/** Reports whether the document is shown. A preview reveals only its document's name. */
+/** Reports whether the document is shown. A preview tab exposes only the name of its document. */
 function isShown(uri: vscode.Uri): boolean {
   return vscode.window.tabGroups.all.some(({ activeTab }) =>
     activeTab?.input instanceof vscode.TabInputText
@@ -82,14 +85,14 @@ function isShown(uri: vscode.Uri): boolean {
   );
 }
 
-async function show(uri: vscode.Uri): Promise<void> {
+async function showExplanation(uri: vscode.Uri): Promise<void> {
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: explaining') },
     () => showMarkdown(uri));
 }
 
 /**
- * Opens a read-only document as a preview that stays when another Markdown file is previewed, or as text if VS Code's
- * Markdown extension is disabled.
+ * Opens a read-only document as a preview that stays open when another Markdown file is previewed. If VS Code's
+ * Markdown extension is disabled, opens the document as text.
  */
 export async function showMarkdown(uri: vscode.Uri): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);

@@ -1,5 +1,6 @@
 /**
- * Documents about an earlier pack: each is regenerated immediately if it is visible, otherwise when it is shown again.
+ * Keeps the documents that describe an earlier pack. A visible document is regenerated immediately, any other document
+ * when it is shown again.
  */
 export class OutdatedDocuments<Place extends { toString(): string; }> {
   private readonly outdated = new Map<string, Place>();
@@ -8,7 +9,7 @@ export class OutdatedDocuments<Place extends { toString(): string; }> {
     private readonly makeAgain: (place: Place) => void)
   {}
 
-  /** Adds documents that a newer pack made outdated. */
+  /** Adds documents that are outdated because of a newer pack. */
   add(places: readonly Place[]): void {
     for (const place of places) this.outdated.set(place.toString(), place);
     this.updateShown();
@@ -24,7 +25,7 @@ export class OutdatedDocuments<Place extends { toString(): string; }> {
     if (this.outdated.delete(place.toString())) this.makeAgain(place);
   }
 
-  /** Forgets a document after it was closed. */
+  /** Removes a document after it was closed. */
   forget(place: Place): void {
     this.outdated.delete(place.toString());
   }

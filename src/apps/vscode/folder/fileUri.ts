@@ -1,79 +1,79 @@
 import { realpathSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { isOrContains } from '#base/text/paths';
+import { containsOrEqualsPath } from '#base/text/paths';
 import type { Report } from '#reports';
-import { pathBelow } from './pathBelow';
+import { getPathInFolder } from './pathBelow';
 
 export interface PackedFolder {
   readonly uri: vscode.Uri;
   readonly state: { readonly report: Pick<Report, 'roots'> | undefined; };
 }
 
-/** Returns the file for a path of the shown pack: in the folder, or in a repository that is packed with it. */
-export function fileUri({ uri, state }: PackedFolder, path: string): vscode.Uri {
-  return uriIn(uri, state.report?.roots, path);
+/** Returns the URI for a path of the shown pack, in the folder or in a repository that is packed with the folder. */
+export function getFileUri({ uri, state }: PackedFolder, path: string): vscode.Uri {
+  return resolvePathUri(uri, state.report?.roots, path);
 }
 
-/** Returns a path's URI. `folder`: the folder of paths that do not begin with a root's name. */
-export function uriIn(folder: vscode.Uri, roots: Report['roots'], path: string): vscode.Uri {
-  const root = roots?.find(({ name }) => isOrContains(name, path));
+/** Returns a path's URI. Paths that do not begin with a root's name are relative to `folder`. */
+export function resolvePathUri(folder: vscode.Uri, roots: Report['roots'], path: string): vscode.Uri {
+  const root = roots?.find(({ name }) => containsOrEqualsPath(name, path));
   return root
-    ? vscode.Uri.joinPath(rootUris(folder, roots!).get(root.name)!, path.slice(root.name.length + 1))
+    ? vscode.Uri.joinPath(getRootUris(folder, roots!).get(root.name)!, path.slice(root.name.length + 1))
     : vscode.Uri.joinPath(folder, path);
 }
 
 /**
- * Reverses `fileUri`: returns a file's path in the shown pack, or '' for the folder itself; undefined outside of the
- * folder and of the repositories packed with it.
+ * Reverses `getFileUri`: returns a file's path in the shown pack, or '' for the folder itself. Returns undefined if the
+ * file is outside the folder and the repositories packed with the folder.
  */
-export function pathOfUri(folder: PackedFolder, file: vscode.Uri): string | undefined {
-  return pathBelow(folder.uri, file) ?? pathInFurther(folder, file);
+export function getPackPath(folder: PackedFolder, file: vscode.Uri): string | undefined {
+  return getPathInFolder(folder.uri, file) ?? findPathInPackedRoots(folder, file);
 }
 
-/** Works like `pathOfUri` for a file of a repository that is packed with the folder. */
-export function pathInFurther({ uri, state }: PackedFolder, file: vscode.Uri): string | undefined {
+/** Works like `getPackPath`, but only for files in the repositories that are packed with the folder. */
+export function findPathInPackedRoots({ uri, state }: PackedFolder, file: vscode.Uri): string | undefined {
   const roots = state.report?.roots;
-  for (const [name, root] of roots ? rootUris(uri, roots) : []) {
-    const path = pathBelow(root, file);
+  for (const [name, root] of roots ? getRootUris(uri, roots) : []) {
+    const path = getPathInFolder(root, file);
     if (path !== undefined) return path === '' ? name : `${name}/${path}`;
   }
   return undefined;
 }
 
-/** A pack's repositories as the window has them open: links are followed once per pack, not for each path. */
-const cache = new WeakMap<NonNullable<Report['roots']>, {
+/** Caches the URIs of each pack's repositories, so that links are resolved once per pack instead of for each path. */
+const rootUriCache = new WeakMap<NonNullable<Report['roots']>, {
   readonly open: string;
   readonly uris: ReadonlyMap<string, vscode.Uri>;
 }>();
 
-/** By their names. */
-function rootUris(folder: vscode.Uri, roots: NonNullable<Report['roots']>): ReadonlyMap<string, vscode.Uri> {
-  const open = String(vscode.workspace.workspaceFolders?.map(({ uri }) => uri));
-  const before = cache.get(roots);
-  if (before?.open === open) return before.uris;
-  const uris = new Map(roots.map(({ name, folder: root }) => [name, rootUri(folder, root)]));
-  cache.set(roots, { open, uris });
+/** Returns the URIs of a pack's repositories by name. */
+function getRootUris(folder: vscode.Uri, roots: NonNullable<Report['roots']>): ReadonlyMap<string, vscode.Uri> {
+  const openFolders = String(vscode.workspace.workspaceFolders?.map(({ uri }) => uri));
+  const cached = rootUriCache.get(roots);
+  if (cached?.open === openFolders) return cached.uris;
+  const uris = new Map(roots.map(({ name, folder: root }) => [name, findRootUri(folder, root)]));
+  rootUriCache.set(roots, { open: openFolders, uris });
   return uris;
 }
 
 /**
- * Returns a repository, given by its real path, as the window has it open, possibly through a link. `folder`: the
- * folder that it is packed with.
+ * Returns the URI by which the window opened a repository, possibly through a link. `root` is the repository's real
+ * path, and `folder` is the folder that the repository is packed with.
  */
-export function rootUri(folder: vscode.Uri, root: string): vscode.Uri {
-  const open = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri).filter(({ scheme }) =>
+export function findRootUri(folder: vscode.Uri, root: string): vscode.Uri {
+  const openUris = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri).filter(({ scheme }) =>
     scheme === 'file'
   );
-  return open.find(({ fsPath }) => fsPath === root) ?? open.find((uri) => realPath(uri) === root) ??
+  return openUris.find(({ fsPath }) => fsPath === root) ?? openUris.find((uri) => resolveRealPath(uri) === root) ??
     folder.with({ path: vscode.Uri.file(root).path });
 }
 
-/** A missing file has no real path: returns its own path. */
-function realPath({ fsPath }: vscode.Uri): string {
+/** Returns the real path of a file, or the unchanged path if the file does not exist. */
+function resolveRealPath({ fsPath }: vscode.Uri): string {
   try {
     return realpathSync.native(fsPath);
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return fsPath; // it was removed
+    if (error instanceof Error && 'code' in error) return fsPath; // the file was removed
     throw error;
   }
 }

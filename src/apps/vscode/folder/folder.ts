@@ -1,32 +1,32 @@
 import type { Disposable, Uri } from 'vscode';
 import { neverCancelled, type Cancel } from '#base/cancellation';
-import { emitter } from '#base/event';
+import { createEmitter } from '#base/event';
 import { Cancelled } from '#base/errors';
 import type { Change } from '#platform/repack/repackSchedule';
 import type { PackOptions } from '#engine/options';
-import type { ExportWanted } from '#engine/packing/plan';
+import type { ExportRequest } from '#engine/packing/plan';
 import type { Run } from '#engine/run';
 import type { SearchResult } from '#features/search/engine/request';
 import type { ConsentReport, PackExport, Report } from '#reports';
 import type { ToolReply } from '#tools/toolBox';
-import { createRepackRunner, type Covered, type RepackRunner } from '#platform/repack/repackRunner';
+import { createRepackRunner, type RunCoverage, type RepackRunner } from '#platform/repack/repackRunner';
 import type { SessionsAnswers, SessionsQuery } from '#features/sessions/node/servedSessions';
 import type { RemoteEngine } from '#host/worker/engineClient';
 import type { ToolCallers } from '#host/worker/servedCalls';
 import { packingTools } from '../tools/manifest';
-import { refreshFor, taskPath } from './watch/changeKind';
+import { chooseRefresh, getPackTaskPath } from './watch/changeKind';
 import { FolderChoices } from './state/folderChoices';
 import { FolderEngine } from './folderEngine';
 import { KnownWrites } from './ports/folderFiles';
 import { noPack, StateStore, type Choices, type FolderState } from './state/folderState';
 import { FolderThreads, outsideThreads } from './state/folderThreads';
 import type { FolderMemory } from './state/memory';
-import { combineCancels, optionsOfRequest, type PackRequest } from './requests/packRequest';
+import { combineCancels, toRequestOptions, type PackRequest } from './requests/packRequest';
 import { PackQuestions } from './requests/packQuestions';
 import { PackRuns } from './packRuns';
 import { PackTexts } from './requests/packTexts';
-import { searchRequest, type FolderSearch } from './requests/searchRequest';
-import { callersOptions, packOptions, searchOptions, type FolderPorts } from './ports/ports';
+import { toSearchRequest, type FolderSearch } from './requests/searchRequest';
+import { createCallerOptions, createPackOptions, createSearchOptions, type FolderPorts } from './ports/ports';
 import { SearchChanges } from './watch/searchChanges';
 
 /** One workspace folder: its newest pack, the freshness of that pack, and requests about it. Has no user interface. */
@@ -41,13 +41,13 @@ export class Folder implements Disposable {
   readonly ask: PackQuestions;
   readonly writes: KnownWrites;
   readonly onDidChange = this.store.onDidChange;
-  private readonly filesChanged = emitter<Change>();
+  private readonly filesChanged = createEmitter<Change>();
   readonly onDidChangeFiles = this.filesChanged.event;
   private readonly searchChanges = new SearchChanges();
   /** Whether the folder is polled because changes are not reported. */
   private isPolled = false;
 
-  /** `onError` reports errors of background work to the user and returns the sentence; undefined if there is none. */
+  /** `onError` shows the user an error of background work and returns its message, or undefined if none was shown. */
   constructor(readonly uri: Uri, readonly name: string, private readonly ports: FolderPorts,
     private readonly onError: (folder: Folder, error: unknown) => string | undefined)
   {
@@ -72,7 +72,7 @@ export class Folder implements Disposable {
     });
   }
 
-  /** The name that distinguishes it; undefined if it is the only folder of the window. */
+  /** The name that distinguishes this folder; undefined if it is the only folder in the window. */
   get nameIfSeveral(): string | undefined {
     return this.ports.nameIfSeveral();
   }
@@ -83,13 +83,13 @@ export class Folder implements Disposable {
   get idle(): boolean {
     return this.runner.idle;
   }
-  /** Auto-repack is on and a pack was made here before: a stale pack is replaced without a command. */
+  /** Whether a stale pack is replaced without a command: auto-repack is on, and this editor packed here before. */
   get autoRepacks(): boolean {
     return this.ports.settings().autoRepack !== 'off' && this.ports.memory.packedHere(this.state.thread);
   }
   /**
-   * Whether auto-repack is on and waits for a first pack by a command of this editor, because the pack came from
-   * elsewhere.
+   * Whether auto-repack is on but waits until a command of this editor makes a first pack, because the existing pack
+   * was made elsewhere.
    */
   get awaitsFirstPack(): boolean {
     return this.ports.settings().autoRepack !== 'off' && !this.ports.memory.packedHere(this.state.thread);
@@ -112,8 +112,8 @@ export class Folder implements Disposable {
   }
 
   /**
-   * Notes a change; a refresh follows when it is due. With `mayBeStale`, the state makes no claim about the pack until
-   * then.
+   * Records a change and schedules a refresh. With `mayBeStale`, the state makes no claim about the pack until that
+   * refresh.
    */
   changed(change: Change, mayBeStale: boolean): void {
     this.searchChanges.note(change);
@@ -122,11 +122,11 @@ export class Folder implements Disposable {
     this.runner.changed(change);
   }
 
-  /** With an interval (in milliseconds), checks everything repeatedly, for folders whose changes are not reported. */
-  poll(interval: number | undefined): void {
-    this.isPolled = interval !== undefined;
+  /** Checks everything at an interval, for folders whose changes are not reported. Undefined ends these checks. */
+  poll(intervalMs: number | undefined): void {
+    this.isPolled = intervalMs !== undefined;
     this.searchChanges.reset();
-    this.runner.poll(interval);
+    this.runner.poll(intervalMs);
   }
 
   /** Compares the pack with the disk without superseding another run. */
@@ -137,7 +137,7 @@ export class Folder implements Disposable {
     }, false);
   }
 
-  /** The time until which staleness is not reported to a user who types. Milliseconds since 1970. */
+  /** The time until which staleness is not reported while the user types, in milliseconds since 1970. */
   get quietUntil(): number {
     return this.ports.memory.quietUntil;
   }
@@ -151,21 +151,21 @@ export class Folder implements Disposable {
    * first time, and if changes are not reported, the engine checks all files.
    */
   async search(search: FolderSearch, run: Run): Promise<SearchResult> {
-    const options = searchOptions(this.ports);
+    const options = createSearchOptions(this.ports);
     const saved = this.isPolled ? undefined : this.searchChanges.changed;
-    const request = searchRequest(search, options, saved);
+    const request = toSearchRequest(search, options, saved);
     return this.searchChanges.reading(() => this.engine.run(() => this.engine.get().search(request, run)));
   }
 
   /**
-   * Calls a tool of the table as a language model does, with the options that this window's commands have. Rejects for
-   * a setting that cannot be read, and for bugs.
+   * Calls a tool as a language model would, with the options of this window's commands. Rejects if a setting cannot be
+   * read, or because of a bug.
    *
    * @param packs whether the tool's pack counts as this editor's pack, which auto-repack keeps fresh
    */
   async tool(name: string, input: object, packs: boolean, run: Run): Promise<ToolReply> {
     const thread = await this.threads.inForce();
-    const options = packOptions(this.ports, thread);
+    const options = createPackOptions(this.ports, thread);
     const reply = await this.runsBeside(packs, () => this.engine.get().tool(name, input, options, run));
     if (reply.ok && packs) {
       if (Object.hasOwn(input, 'thread')) this.changed({ refresh: 'check' }, true);
@@ -175,9 +175,9 @@ export class Folder implements Disposable {
   }
 
   /** Packs like the command Repack, and returns the pack as files for tools that are not connected. */
-  async exportPack(targets: readonly ExportWanted[], run: Run): Promise<PackExport> {
+  async exportPack(targets: readonly ExportRequest[], run: Run): Promise<PackExport> {
     const thread = await this.threads.inForce();
-    const options = { ...packOptions(this.ports, thread), ...optionsOfRequest(run), wanted: targets };
+    const options = { ...createPackOptions(this.ports, thread), ...toRequestOptions(run), wanted: targets };
     const packExport = await this.runsBeside(true, () => this.engine.get().exportPack(options, run));
     await this.packedBeside(thread);
     return packExport;
@@ -186,7 +186,7 @@ export class Folder implements Disposable {
   /** Switches the display to the pack of this thread, or to the unscoped pack, and supersedes the current run. */
   async switchThread(thread: string | undefined): Promise<void> {
     await this.threads.choose(thread); // takes effect even if the run below is superseded
-    const refresh = refreshFor(this.ports.settings().autoRepack, 'outside');
+    const refresh = chooseRefresh(this.ports.settings().autoRepack, 'outside');
     await this.request(async (cancel) => {
       try {
         return await this.runs.showThread(thread, refresh, cancel);
@@ -197,46 +197,46 @@ export class Folder implements Disposable {
     });
   }
 
-  /** Returns a thread's task without its heading; '' if there is none. Without a file, no worker is started. */
+  /** Returns a thread's task without its heading. If the file does not exist, returns '' without starting a worker. */
   async readTask(thread: string | undefined): Promise<string> {
-    if (await this.ports.files.stamp(taskPath(thread)) === undefined) return '';
+    if (await this.ports.files.stamp(getPackTaskPath(thread)) === undefined) return '';
     return this.engine.get().task({ thread: thread ?? outsideThreads }, { cancel: neverCancelled });
   }
 
-  /** Creates `.agentpack/` with its `.gitignore` if it is missing. Writes atomically. Throws `UserError`. */
+  /** Writes a thread's task atomically. Creates `.agentpack/` and its `.gitignore` if needed. Throws `UserError`. */
   async writeTask(thread: string | undefined, text: string): Promise<void> {
     await this.engine.get().task({ thread: thread ?? outsideThreads, text }, { cancel: neverCancelled });
-    this.writes.note(taskPath(thread));
+    this.writes.note(getPackTaskPath(thread));
   }
 
-  /** Deletes what packs learned from earlier ones; false if they had learned nothing. */
+  /** Deletes the data that packs learned from earlier packs. Returns false if there was no such data. */
   async forgetLearned(): Promise<boolean> {
     return this.engine.get().forget({ cancel: neverCancelled });
   }
 
-  /** Returns the repository's settings that need consent. `allow`: gives or withdraws it. */
+  /** Returns the repository's settings that need consent. `allow` gives or withdraws that consent. */
   async consent(allow?: boolean): Promise<ConsentReport> {
     return this.engine.get().consent(allow === undefined ? {} : { allow }, { cancel: neverCancelled });
   }
 
   /**
-   * Pins or excludes files for every program that packs this folder. True: another task's pins were dropped to make
-   * room for them. Throws `UserError` if it is impossible.
+   * Pins or excludes files for every program that packs this folder. Returns true if another task's pins were dropped
+   * to make room for the new ones. Throws `UserError` if this is not possible.
    */
-  async choose(paths: readonly string[], choice: keyof Choices, on: boolean): Promise<boolean> {
+  async choose(paths: readonly string[], choice: keyof Choices, isChosen: boolean): Promise<boolean> {
     const { thread } = this.state;
-    const { choices, forgets } = await this.choices.set(thread, paths, choice, on);
+    const { choices, forgets } = await this.choices.set(thread, paths, choice, isChosen);
     if (this.state.thread === thread) this.store.update({ choices });
     return forgets;
   }
 
   /** Returns the engine's answer to a question about this window's thread. */
   async answer<T>(ask: (engine: RemoteEngine, options: PackOptions) => Promise<T>): Promise<T> {
-    const options = packOptions(this.ports, await this.threads.inForce());
+    const options = createPackOptions(this.ports, await this.threads.inForce());
     return this.engine.run(() => ask(this.engine.get(), options));
   }
 
-  /** Returns facts from agents' sessions in this folder, as far as the user allows. */
+  /** Returns the facts from agents' sessions in this folder that the user allows AgentPack to read. */
   agentSessions<What extends SessionsQuery['what']>(query: SessionsQuery & { readonly what: What; },
     run: Run): Promise<SessionsAnswers[What]>
   {
@@ -264,8 +264,8 @@ export class Folder implements Disposable {
   }
 
   /**
-   * Reports whether the newest pack ranks this file or chunks of this document, or whether it is below `.agentpack/`,
-   * where users write files.
+   * Reports whether the newest pack ranks this file or uses chunks of this document, or whether the file is below
+   * `.agentpack/`, where users write files.
    */
   packUses(path: string): boolean {
     const { report } = this.state;
@@ -273,12 +273,12 @@ export class Folder implements Disposable {
         (report.ranking.includes(path) || report.documents?.chunks.some((chunk) => chunk.path === path) === true);
   }
 
-  /** Reports an error of work that nobody waits for and that no pack depends on. */
+  /** Reports an error of background work that no pack depends on. */
   failed(error: unknown): void {
     this.onError(this, error);
   }
 
-  /** Reports an error of an automatic run or of its trigger; it is shown until a run succeeds. */
+  /** Reports an error of an automatic run or of its trigger. The error is shown until a run succeeds. */
   runFailed(error: unknown): void {
     const problem = this.onError(this, error);
     if (problem !== undefined) this.store.update({ loaded: true, checking: false, problem });
@@ -290,28 +290,28 @@ export class Folder implements Disposable {
     this.engine.dispose();
   }
 
-  /** Runs an engine request that supersedes no other request; `packs`: the state shows that a pack is being made. */
+  /** Runs an engine request that supersedes no other request. With `packs`, the state shows an active packing run. */
   private async runsBeside<T>(packs: boolean, work: () => Promise<T>): Promise<T> {
-    const ended = packs ? this.store.packing() : () => undefined;
+    const endPacking = packs ? this.store.packing() : () => undefined;
     try {
       return await this.engine.run(work);
     } finally {
-      ended();
+      endPacking();
     }
   }
 
-  /** The pack is one of this editor's, which auto-repack keeps fresh. */
+  /** Marks the pack as made by this editor, so that auto-repack keeps it fresh. */
   private async packedBeside(thread: string | undefined): Promise<void> {
     await this.ports.memory.setPackedHere(thread, true);
     this.changed({ refresh: 'check' }, true);
   }
 
   /**
-   * Starts a tool call of an agent over MCP, which this window's engine answers in the same way as it answers the
-   * window's chats.
+   * Starts a tool call that an agent makes over MCP. This window's engine answers the call in the same way as a call
+   * from the window's chats.
    */
   private toolStarts(name: string): ReturnType<ToolCallers['toolStarts']> {
-    const options = callersOptions(this.ports);
+    const options = createCallerOptions(this.ports);
     return { options, ended: packingTools.includes(name) ? this.store.packing() : () => undefined };
   }
 
@@ -323,7 +323,7 @@ export class Folder implements Disposable {
     if (this.state.thread === thread) this.store.update(overlaps);
   }
 
-  private request(work: (superseded: Cancel) => Promise<Covered>, supersedes = true): Promise<void> {
+  private request(work: (superseded: Cancel) => Promise<RunCoverage>, supersedes = true): Promise<void> {
     return this.runner.request((superseded) => this.engine.run(() => work(superseded)), supersedes);
   }
 }

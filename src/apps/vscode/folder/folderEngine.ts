@@ -27,8 +27,8 @@ export class FolderEngine {
   }
 
   /**
-   * Makes the next use create another engine. Requests to the current engine end with `Cancelled`. Resolves when it no
-   * longer writes anything.
+   * Makes the next use create another engine. Requests to the current engine end with `Cancelled`. Resolves when the
+   * current engine no longer writes anything.
    */
   async restart(): Promise<void> {
     const { engine } = this;

@@ -1,17 +1,17 @@
 import { posix, sep } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { emitter } from '#base/event';
+import { createEmitter } from '#base/event';
 import { byText } from '#base/order';
 import { HelpfulError } from '../errorHelp';
 import { onSettingsChange } from '../settings/settings';
-import { editorPorts, type CreateEngine } from './ports/editorPorts';
+import { createEditorPorts, type CreateEngine } from './ports/editorPorts';
 import { Folder } from './folder';
-import { foldersOnDisk } from './foldersOnDisk';
+import { listFoldersOnDisk } from './foldersOnDisk';
 import { FolderWatch, type ChangeSources } from './watch/folderWatch';
 import { onNextTurn } from '../onNextTurn';
-import { pathInFurther, pathOfUri } from './fileUri';
-import { pathBelow } from './pathBelow';
+import { findPathInPackedRoots, getPackPath } from './fileUri';
+import { getPathInFolder } from './pathBelow';
 
 /** A file of a folder, by its path in the folder or in a repository packed with it: `api/src/a.ts`. */
 export interface FileInFolder {
@@ -31,14 +31,14 @@ export class Folders implements vscode.Disposable {
   private readonly byUri = new Map<string, OpenFolder>();
   private shown: Folder | undefined;
   private readonly subscriptions: vscode.Disposable[];
-  private readonly changed = emitter<void>();
-  private readonly changedAny = emitter<Folder>();
+  private readonly changed = createEmitter<void>();
+  private readonly changedAny = createEmitter<Folder>();
   /** Fires when another folder is shown, or when the state of the shown folder changes. */
   readonly onDidChange = this.changed.event;
   /** Fires when the state of a folder changes, whether the folder is shown or not. */
   readonly onDidChangeAny = this.changedAny.event;
 
-  /** `failed`: like `onError` of a folder. */
+  /** `failed` works like `onError` of a folder. */
   constructor(private readonly createEngine: CreateEngine, private readonly memento: vscode.Memento,
     private readonly failed: (folder: Folder, error: unknown) => string | undefined)
   {
@@ -84,20 +84,20 @@ export class Folders implements vscode.Disposable {
   /** Returns the sorted paths of a folder's open files with unsaved changes. */
   unsaved(folder: Folder): string[] {
     return vscode.workspace.textDocuments.filter((document) => document.isDirty).flatMap((document) => {
-      const path = pathOfUri(folder, document.uri);
+      const path = getPackPath(folder, document.uri);
       return path === undefined ? [] : [path];
     }).sort(byText);
   }
 
-  /** Returns the file that a command was called on; undefined outside the open folders. */
+  /** Returns the file that a command was called on; undefined if the file is outside the open folders. */
   file(argument: unknown): FileInFolder | undefined {
     const uri = this.named(argument);
     return uri && this.locate(uri);
   }
 
   /**
-   * The file that a caller names: a URI, a path (absolute, or relative to the folder that is shown), a row of a tree,
-   * or nothing, which means the active editor's file. Only here are `./a` and `a/../b` normalized.
+   * Returns the URI of the file that a caller names by a URI, a path (absolute, or relative to the shown folder) or a
+   * tree row. Without an argument, returns the active editor's file. No other code normalizes `./a` and `a/../b`.
    */
   named(argument: unknown): vscode.Uri | undefined {
     if (argument === undefined || argument === null) return vscode.window.activeTextEditor?.document.uri;
@@ -110,29 +110,29 @@ export class Folders implements vscode.Disposable {
   }
 
   /**
-   * Returns the file by its path in each open folder that contains it or is packed with it: several if they are nested
-   * or packed together.
+   * Returns the file's path for each open folder that contains the file or is packed with the file's repository. There
+   * are several results if folders are nested or packed together.
    */
   holding(uri: vscode.Uri): readonly FileInFolder[] {
     return this.all.flatMap((folder) => {
-      const path = pathOfUri(folder, uri);
+      const path = getPackPath(folder, uri);
       return path === undefined ? [] : [{ folder, path }];
     });
   }
 
   /**
-   * Returns a file of an open folder, the innermost if they are nested; `path` is '' for the folder itself. A file that
-   * is packed with another folder, and whose own folder has no pack, belongs to that pack: to the shown folder's first.
+   * Finds a file in an open folder, the innermost one if folders are nested; `path` is '' for the folder itself. If the
+   * file's own folder has no pack, the file belongs to a pack that includes it, preferably the shown folder's pack.
    */
   locate(uri: vscode.Uri): FileInFolder | undefined {
     const folder = uri.scheme === 'file' ? this.of(uri) : undefined;
     if (!folder?.state.report) {
       for (const other of new Set(this.current ? [this.current, ...this.all] : [])) {
-        const path = pathInFurther(other, uri);
+        const path = findPathInPackedRoots(other, uri);
         if (path !== undefined) return { folder: other, path };
       }
     }
-    const path = folder && pathBelow(folder.uri, uri);
+    const path = folder && getPathInFolder(folder.uri, uri);
     return folder && path !== undefined ? { folder, path } : undefined;
   }
 
@@ -142,7 +142,7 @@ export class Folders implements vscode.Disposable {
   }
 
   private sync(): void {
-    const diskFolders = foldersOnDisk();
+    const diskFolders = listFoldersOnDisk();
     const keys = new Set(diskFolders.map((folder) => folder.uri.toString()));
     for (const key of [...this.byUri.keys()]) if (!keys.has(key)) this.close(key);
     for (const folder of diskFolders) if (!this.byUri.has(folder.uri.toString())) this.open(folder);
@@ -151,7 +151,8 @@ export class Folders implements vscode.Disposable {
 
   private open(workspaceFolder: vscode.WorkspaceFolder): void {
     const { uri, name } = workspaceFolder;
-    const ports = editorPorts(workspaceFolder, this.createEngine, this.memento, (file) => pathOfUri(folder, file));
+    const ports = createEditorPorts(workspaceFolder, this.createEngine, this.memento,
+      (file) => getPackPath(folder, file));
     const folder: Folder = new Folder(uri, name, ports, this.failed);
     folder.onDidChange(() => {
       this.changedAny.fire(folder);
@@ -186,27 +187,27 @@ export class Folders implements vscode.Disposable {
   }
 
   private followEditor(): void {
-    const active = vscode.window.activeTextEditor?.document.uri;
-    const folder = active && (this.locate(active)?.folder ?? this.of(active));
+    const activeUri = vscode.window.activeTextEditor?.document.uri;
+    const folder = activeUri && (this.locate(activeUri)?.folder ?? this.of(activeUri));
     if (!folder || folder === this.shown) return;
     this.shown = folder;
     this.changed.fire();
   }
 }
 
-/** Returns the path of the file that a row of our trees represents. */
+/** Returns the path of the file that a tree row represents. */
 function getRowPath(argument: unknown): string | undefined {
   if (typeof argument !== 'object' || argument === null || !('path' in argument)) return undefined;
   return typeof argument.path === 'string' ? argument.path : undefined;
 }
 
 /** Returns the folder that contains the caller's URI; otherwise the folder that is shown. */
-export function givenFolder(folders: Folders, argument: unknown): Folder {
-  return (argument instanceof vscode.Uri ? folders.of(argument) : undefined) ?? shownFolder(folders);
+export function resolveGivenFolder(folders: Folders, argument: unknown): Folder {
+  return (argument instanceof vscode.Uri ? folders.of(argument) : undefined) ?? requireShownFolder(folders);
 }
 
 /** Returns the folder of the active editor, which the status bar and the trees show. */
-export function shownFolder(folders: Folders): Folder {
+export function requireShownFolder(folders: Folders): Folder {
   if (!folders.current)
     throw new HelpfulError(l10n.t('AgentPack packs the files of a folder. Open a folder first.'), {
       title: l10n.t('Open Folder'),

@@ -1,9 +1,9 @@
 import { lstat } from 'node:fs/promises';
-import { unlessMissing } from '#platform/fs/systemError';
+import { resolveUnlessMissing } from '#platform/fs/systemError';
 
 /**
  * Reports whether a path is a symbolic link, which may lead out of the workspace; false if nothing exists at the path.
  */
 export async function isLink(path: string): Promise<boolean> {
-  return (await unlessMissing(lstat(path)))?.isSymbolicLink() ?? false;
+  return (await resolveUnlessMissing(lstat(path)))?.isSymbolicLink() ?? false;
 }

@@ -1,20 +1,20 @@
 import type { WorkspaceFolder } from 'vscode';
-import { tellingFolders } from '../views/folderNames';
+import { findDistinctFolders } from '../views/folderNames';
 
-type Named = Pick<WorkspaceFolder, 'uri' | 'name'>;
+type NamedFolder = Pick<WorkspaceFolder, 'uri' | 'name'>;
 
 /**
- * Returns the name that distinguishes a folder from the window's other folders: its name, after the end of its path if
- * another folder has the same name. Undefined if it is the only one.
+ * Returns the name that distinguishes a folder from the window's other folders: the folder's name, preceded by a parent
+ * folder if another folder has the same name. Returns undefined if the folder is the only one.
  */
-export function nameAmong({ uri, name }: Named, all: readonly Named[]): string | undefined {
+export function getDistinctName({ uri, name }: NamedFolder, all: readonly NamedFolder[]): string | undefined {
   if (all.length < 2) return undefined;
-  const sameNamePaths = all.filter((folder) => folder.name === name).map((folder) => relative(folder.uri.path));
-  const parent = tellingFolders(sameNamePaths).get(relative(uri.path));
+  const sameNamePaths = all.filter((folder) => folder.name === name).map((folder) => toRelativePath(folder.uri.path));
+  const parent = findDistinctFolders(sameNamePaths).get(toRelativePath(uri.path));
   return parent === undefined ? name : `${parent}/${name}`;
 }
 
-/** Makes a path relative, like the paths of files. */
-function relative(path: string): string {
+/** Removes the leading slash of a path, so that it is relative like the paths of files. */
+function toRelativePath(path: string): string {
   return path.replace(/^\//, '');
 }

@@ -2,17 +2,17 @@ import { Cancelled } from '#base/errors';
 import type { Cancel } from '#base/cancellation';
 import type { Freshness } from '#model';
 import type { Report } from '#reports';
-import type { Covered } from '#platform/repack/repackRunner';
+import type { RunCoverage } from '#platform/repack/repackRunner';
 import type { Change, RefreshWork } from '#platform/repack/repackSchedule';
-import { refreshFor } from './watch/changeKind';
+import { chooseRefresh } from './watch/changeKind';
 import type { RemoteEngine } from '#host/worker/engineClient';
 import type { FolderChoices } from './state/folderChoices';
 import type { FolderEngine } from './folderEngine';
 import { noPack, type StateStore } from './state/folderState';
 import type { FolderThreads } from './state/folderThreads';
-import { optionsOfRequest, createPackRun, type PackRequest } from './requests/packRequest';
+import { toRequestOptions, createPackRun, type PackRequest } from './requests/packRequest';
 import { KnownPack } from './watch/packStamp';
-import { packOptions, type FolderPorts } from './ports/ports';
+import { createPackOptions, type FolderPorts } from './ports/ports';
 import type { SearchChanges } from './watch/searchChanges';
 
 type Refresh = Awaited<ReturnType<RemoteEngine['refreshIfStale']>>;
@@ -24,19 +24,19 @@ export interface FolderParts {
   readonly threads: FolderThreads;
   readonly choices: FolderChoices;
   readonly searchChanges: SearchChanges;
-  /** As `Folder.changed`. */
+  /** Does the same as `Folder.changed`. */
   changed(change: Change, mayBeStale: boolean): void;
 }
 
-/** The kinds of runs: pack a saved file, refresh everything, pack on request. A full run ends by updating the state. */
+/** Packs a saved file, refreshes everything, or packs on request. A full run ends by updating the state. */
 export class PackRuns {
-  /** Counts the changes that may have made the pack stale: a run that started after the last change ends `checking`. */
+  /** Counts the changes that may have made the pack stale. A run that began after the last change resets `checking`. */
   private changes = 0;
   /** Whether auto-repack may pack the shown thread, according to the last full refresh. */
   private mayRepack = false;
   /**
-   * Whether a save's pack was written without its record, so another process seems to have made it. A full refresh must
-   * follow.
+   * Whether the pack after a save was written without its record and so appears to come from another process. A full
+   * refresh must follow.
    */
   private partial = false;
   private readonly known: KnownPack;
@@ -45,7 +45,7 @@ export class PackRuns {
     this.known = new KnownPack(folder.ports.files);
   }
 
-  /** Notes a change; until a run has seen it, the state makes no claim about the pack. */
+  /** Records a change. Until a run has processed the change, the state makes no claim about the pack. */
   noteChange(): void {
     this.changes++;
     if (this.folder.state.current.report) this.folder.state.update({ checking: true });
@@ -58,7 +58,7 @@ export class PackRuns {
   }
 
   /** Does the scheduled work that is due. */
-  async refresh({ refresh, files }: RefreshWork, cancel: Cancel): Promise<Covered> {
+  async refresh({ refresh, files }: RefreshWork, cancel: Cancel): Promise<RunCoverage> {
     if (refresh === 'detect') return this.detect();
     // uses the setting at the time when the run starts
     const repacks = refresh === 'repack' && (this.partial || this.folder.ports.settings().autoRepack !== 'off');
@@ -67,13 +67,13 @@ export class PackRuns {
       : this.fullRefresh(repacks ? 'repack' : 'check', cancel);
   }
 
-  private async detect(): Promise<Covered> {
+  private async detect(): Promise<RunCoverage> {
     const { ports, changed } = this.folder;
     const change = await this.detectOthers();
-    // another process's pack is only checked, or two editors would take turns repacking forever; a broken pack is
-    // repaired
+    // only checks another process's pack, because two editors could otherwise repack in turn forever; repairs a broken
+    // pack
     if (change === 'pack') changed({ refresh: 'check' }, true);
-    if (change === 'output') changed({ refresh: refreshFor(ports.settings().autoRepack, 'outside') }, true);
+    if (change === 'output') changed({ refresh: chooseRefresh(ports.settings().autoRepack, 'outside') }, true);
     return 'full';
   }
 
@@ -85,19 +85,19 @@ export class PackRuns {
     return await this.known.changedSince(thread) ?? (await threads.any() === hasThreads ? undefined : 'pack');
   }
 
-  /** Shows this thread, about which nothing is known yet. */
-  async showThread(thread: string | undefined, refresh: 'check' | 'repack', cancel: Cancel): Promise<Covered> {
+  /** Shows a thread whose pack has not been read yet. */
+  async showThread(thread: string | undefined, refresh: 'check' | 'repack', cancel: Cancel): Promise<RunCoverage> {
     this.mayRepack = false;
     this.folder.state.update({ ...noPack, loaded: false, thread });
     return this.fullRefresh(refresh, cancel);
   }
 
   /** Writes only the context file that agents read; the display changes with the full refresh that follows. */
-  private async quickPack(saved: readonly string[], cancel: Cancel): Promise<Covered> {
+  private async quickPack(saved: readonly string[], cancel: Cancel): Promise<RunCoverage> {
     const { ports, state, engine, threads } = this.folder;
     const { changes } = this;
     const { thread } = state.current;
-    const options = { ...packOptions(ports, thread), repack: true, saved };
+    const options = { ...createPackOptions(ports, thread), repack: true, saved };
     const refresh = await engine.get().refreshIfStale(options, { cancel });
     this.partial = refresh.partial;
     // if an ignore rule or a setting was saved, the engine refreshed everything
@@ -106,13 +106,13 @@ export class PackRuns {
     return 'full';
   }
 
-  /** Checks on request; the automatic run still has to notice and repair changes by other processes. */
+  /** Checks the pack on request. The automatic run must still detect and repair changes by other processes. */
   async checkOnRequest(cancel: Cancel): Promise<void> {
     await this.fullRefresh('check', cancel, (thread) => this.known.exists(thread));
   }
 
   private async fullRefresh(refresh: 'check' | 'repack', cancel: Cancel,
-    findPack = (thread: string | undefined) => this.known.remember(thread)): Promise<Covered>
+    findPack = (thread: string | undefined) => this.known.remember(thread)): Promise<RunCoverage>
   {
     const { ports, state, engine, threads, choices, searchChanges } = this.folder;
     const { changes } = this;
@@ -128,7 +128,11 @@ export class PackRuns {
     // a pack would reopen an ended thread
     const mayRepack = this.mayRepack = ports.memory.packedHere(thread) && !await threads.isEnded(thread);
     if (mayRepack) await choices.recordEarlier(thread);
-    const options = { ...packOptions(ports, thread), noWrite: !mayRepack, repack: refresh === 'repack' && mayRepack };
+    const options = {
+      ...createPackOptions(ports, thread),
+      noWrite: !mayRepack,
+      repack: refresh === 'repack' && mayRepack,
+    };
     const refreshed = await searchChanges.reading(() => engine.get().refreshIfStale(options, { cancel }));
     if (refresh === 'repack') this.partial = false;
     if (cancel.cancelled && !refreshed.report) throw new Cancelled();
@@ -147,17 +151,17 @@ export class PackRuns {
   }
 
   /**
-   * Packs on request. A run that fails leaves the display unchanged. After a success, auto-repack keeps the pack fresh.
+   * Packs on request. A failed run leaves the display unchanged. A successful run lets auto-repack keep the pack fresh.
    */
-  async packRequested(request: PackRequest, cancel: Cancel): Promise<Covered> {
+  async packRequested(request: PackRequest, cancel: Cancel): Promise<RunCoverage> {
     const { ports, state, engine, threads, choices, searchChanges } = this.folder;
     const { changes } = this;
-    const packed = state.packing();
+    const endPacking = state.packing();
     try {
       const threadOption = await threads.inForce();
       await choices.recordEarlier(threadOption);
       const run = createPackRun(request, cancel, ports.clock, (fraction) => state.update({ fraction }));
-      const options = { ...packOptions(ports, threadOption), ...optionsOfRequest(request) };
+      const options = { ...createPackOptions(ports, threadOption), ...toRequestOptions(request) };
       const report = await searchChanges.reading(() => engine.get().pack(options, run));
       const { thread, freshness } = report;
       await this.known.rememberOwn(report);
@@ -176,7 +180,7 @@ export class PackRuns {
       });
     } finally {
       state.update({ fraction: undefined });
-      packed();
+      endPacking();
     }
     await ports.memory.setPackedHere(state.current.thread, true);
     state.fire();
@@ -189,7 +193,7 @@ export class PackRuns {
     return { loaded: true, checking: this.changes !== changes, problem: undefined };
   }
 
-  /** Returns the report of the checked pack; reads it again only if another process made a newer pack. */
+  /** Returns the report of the checked pack. Reads the report again only if another process made a newer pack. */
   private async reportOf(thread: string | undefined, { packedAt }: Freshness): Promise<Report | undefined> {
     const { state, engine, threads } = this.folder;
     const { report } = state.current;

@@ -1,27 +1,27 @@
 import type { Uri } from 'vscode';
 
 /** How the prompt reaches the agent. */
-export type Handing =
+export type PromptDelivery =
   /** Typed into the agent's input for the user to send. */
   | 'typed'
   /** Sent at once. */
   | 'sent'
-  /** On the clipboard, for the person to paste: the agent takes no text from other extensions. */
+  /** Copied to the clipboard for the user to paste, because the agent accepts no text from other extensions. */
   | 'pasted';
 
-/** An agent in this editor that its own command opens. */
+/** An agent in this editor that a command can open. */
 export interface AgentRow {
   readonly name: string;
   /** Commands of the editor or of the agent's extension; the first existing one is called. */
   readonly commands: readonly string[];
-  readonly handing: Handing;
+  readonly handing: PromptDelivery;
   /** Returns the arguments of the command; omitted if the prompt is pasted. */
   readonly given?: (prompt: string, context: Uri) => readonly unknown[];
 }
 
 /**
- * The known commands of this kind. None is part of a published API, so a row counts only if its command exists
- * (`availableAgents`), and a call that fails leaves the prompt on the clipboard.
+ * The known agents of this kind. Their commands are not part of a published API, so a row is used only if its command
+ * exists (`findAvailableAgents`), and a failed call leaves the prompt on the clipboard.
  */
 export const agentRows: readonly AgentRow[] = [
   {
@@ -32,7 +32,7 @@ export const agentRows: readonly AgentRow[] = [
     given: (query, context) => [{ query, isPartialQuery: true, mode: 'agent', attachFiles: [context] }],
   },
   {
-    // (session, prompt, column): as other extensions call it; the extension's URL /open?prompt= does the same,
+    // Other extensions pass (session, prompt, column). The extension's URL /open?prompt= does the same:
     // code.claude.com/docs/en/vs-code
     name: 'Claude Code',
     commands: ['claude-vscode.editor.open'],
@@ -46,7 +46,8 @@ export const agentRows: readonly AgentRow[] = [
     handing: 'pasted',
   },
   {
-    // also for the next two agents: VendorChatCommands, github.com/gitkraken/vscode-gitlens, src/constants.commands.ts
+    // source, also for the next two agents: VendorChatCommands, github.com/gitkraken/vscode-gitlens,
+    // src/constants.commands.ts
     name: 'Cursor',
     commands: ['composer.newAgentChat'],
     handing: 'pasted',
@@ -76,7 +77,7 @@ export interface AvailableAgent {
 }
 
 /** Returns the rows with a command that exists in this window, in their original order. */
-export function availableAgents(commands: ReadonlySet<string>,
+export function findAvailableAgents(commands: ReadonlySet<string>,
   rows: readonly AgentRow[] = agentRows): readonly AvailableAgent[]
 {
   return rows.flatMap((row) => {

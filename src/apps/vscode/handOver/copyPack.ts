@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { toCancel } from '../cancelOf';
-import { inWords } from '../engineWords';
-import { noPackYet } from '../errorHelp';
+import { translateSentence } from '../engineWords';
+import { createNoPackError } from '../errorHelp';
 import type { Folder } from '../folder/folder';
 import { flashStatus } from '../status/flash';
-import { label } from '../text';
+import { escapeLabel } from '../text';
 import type { HandOver, PackForm } from '#reports';
-import { formItems, sizeWords, type FormItem } from './formItems';
+import { buildFormItems, formatPackFormSize, type FormItem } from './formItems';
 
 /** Copies the form of the pack that the agent reads. */
 export async function copyPack(folder: Folder): Promise<void> {
@@ -21,7 +21,7 @@ export async function copyPackAs(folder: Folder): Promise<void> {
   try {
     const handOver = loadHandOver(folder, true, source.token);
     handOver.catch(() => undefined); // awaited below
-    const chosen = await vscode.window.showQuickPick<FormItem>(handOver.then((result) => [...formItems(result)]), {
+    const chosen = await vscode.window.showQuickPick<FormItem>(handOver.then((result) => [...buildFormItems(result)]), {
       title: l10n.t('AgentPack: Copy Pack As'),
       placeHolder: l10n.t('Sizes are exact; secrets are redacted in all forms'),
       matchOnDescription: true,
@@ -34,24 +34,24 @@ export async function copyPackAs(folder: Folder): Promise<void> {
   }
 }
 
-/** The prompt is short enough to be read in the place where it is pasted. */
+/** Copies the prompt, which is short enough to be read where it is pasted. */
 export async function copyPrompt(folder: Folder): Promise<void> {
   const { prompt, agent } = await loadHandOver(folder, false);
   await vscode.env.clipboard.writeText(prompt);
-  flashStatus(folder, l10n.t('$(check) AgentPack: copied the prompt ({0})', label(inWords(agent))));
+  flashStatus(folder, l10n.t('$(check) AgentPack: copied the prompt ({0})', escapeLabel(translateSentence(agent))));
 }
 
-/** @throws HelpfulError if there is no pack */
+/** Loads the forms of the newest pack. @throws HelpfulError if there is no pack */
 export async function loadHandOver(folder: Folder, allForms: boolean,
   token?: vscode.CancellationToken): Promise<HandOver>
 {
-  if (!folder.state.report) throw noPackYet(folder);
+  if (!folder.state.report) throw createNoPackError(folder);
   return folder.texts.handOver(allForms, token ? toCancel(token) : { cancelled: false });
 }
 
 async function copy(folder: Folder, handOver: HandOver, form: PackForm): Promise<void> {
   await vscode.env.clipboard.writeText(form.text);
-  const size = sizeWords(form, handOver);
+  const size = formatPackFormSize(form, handOver);
   flashStatus(folder, handOver.freshness.state === 'stale' && form.path !== undefined
     ? l10n.t('$(warning) AgentPack: copied the pack ({0}), which is stale', size)
     : l10n.t('$(check) AgentPack: copied the pack ({0})', size));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { inWords } from '../engineWords';
+import { translateSentence } from '../engineWords';
 import type { HandOver, PackForm } from '#reports';
-import { label, thousands } from '../text';
+import { escapeLabel, thousands } from '../text';
 
 export interface FormItem {
   readonly form: PackForm;
@@ -11,17 +11,17 @@ export interface FormItem {
 }
 
 /** Lists the forms of a pack with their exact sizes for the user to choose from. */
-export function formItems(handOver: HandOver): readonly FormItem[] {
+export function buildFormItems(handOver: HandOver): readonly FormItem[] {
   return handOver.forms.map((form) => ({
     form,
     label: getFormLabel(form, handOver),
-    description: sizeWords(form, handOver),
+    description: formatPackFormSize(form, handOver),
     detail: describePackForm(form, handOver),
   }));
 }
 
 /** Formats a size as `15,342 tokens, 61,204 bytes`. */
-export function sizeWords({ tokens, bytes }: Pick<PackForm, 'tokens' | 'bytes'>,
+export function formatPackFormSize({ tokens, bytes }: Pick<PackForm, 'tokens' | 'bytes'>,
   { estimated }: Pick<HandOver, 'estimated'>): string
 {
   return estimated
@@ -32,7 +32,7 @@ export function sizeWords({ tokens, bytes }: Pick<PackForm, 'tokens' | 'bytes'>,
 function getFormLabel({ id }: PackForm, { agent }: HandOver): string {
   switch (id) {
     case 'agent':
-      return l10n.t('As Packed ({0})', label(inWords(agent)));
+      return l10n.t('As Packed ({0})', escapeLabel(translateSentence(agent)));
     case 'markdown':
       return l10n.t('Markdown');
     case 'xml':
@@ -43,7 +43,7 @@ function getFormLabel({ id }: PackForm, { agent }: HandOver): string {
 }
 
 function describePackForm({ id, path }: PackForm, { freshness }: HandOver): string {
-  if (path !== undefined) return label(path);
+  if (path !== undefined) return escapeLabel(path);
   const description = id === 'xml'
     ? l10n.t('Documents in tags and the task last, as Claude reads long prompts best')
     : l10n.t('For programs, as agentpack pack --format json writes it');

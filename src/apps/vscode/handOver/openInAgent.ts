@@ -8,8 +8,8 @@ import type { Folder } from '../folder/folder';
 import { readSettings } from '../settings/settings';
 import { flashStatus } from '../status/flash';
 import { loadHandOver } from './copyPack';
-import { availableAgents, type AgentRow, type Handing } from './agentRows';
-import { withIcon } from '../withIcon';
+import { findAvailableAgents, type AgentRow, type PromptDelivery } from './agentRows';
+import { moveIconOutOfLabel } from '../withIcon';
 
 interface AgentItem extends vscode.QuickPickItem {
   open(): Promise<void>;
@@ -20,31 +20,31 @@ export async function openInAgent(folder: Folder): Promise<void> {
   const handOver = await loadHandOver(folder, false);
   const context = vscode.Uri.joinPath(folder.uri, handOver.contextPath);
   const commandIds = new Set(await vscode.commands.getCommands(true));
-  const availableItems = availableAgents(commandIds).map(({ row, command }): AgentItem => ({
+  const availableItems = findAvailableAgents(commandIds).map(({ row, command }): AgentItem => ({
     label: `$(comment-discussion) ${row.name}`,
-    description: handingWords(row.handing),
-    open: () => openHere(row, command),
+    description: describePromptDelivery(row.handing),
+    open: () => openWithCommand(row, command),
   }));
-  const items = [...availableItems, ...terminalItems()];
+  const items = [...availableItems, ...listTerminalItems()];
   if (items.length === 0) {
     await vscode.env.clipboard.writeText(handOver.prompt);
     flashStatus(folder,
       l10n.t('$(check) AgentPack: no agent was found in this window; the prompt is on the clipboard'));
     return;
   }
-  const chosen = await vscode.window.showQuickPick(items.map(withIcon), {
+  const chosen = await vscode.window.showQuickPick(items.map(moveIconOutOfLabel), {
     title: l10n.t('AgentPack: Open in Agent'),
     placeHolder: l10n.t('The agent gets the task and the location of the pack'),
     matchOnDescription: true,
   });
   await chosen?.open();
 
-  async function openHere({ name, given: buildArgs, handing }: AgentRow, command: string): Promise<void> {
+  async function openWithCommand({ name, given: buildArgs, handing }: AgentRow, command: string): Promise<void> {
     if (handing === 'pasted') await vscode.env.clipboard.writeText(handOver.prompt);
     try {
       await vscode.commands.executeCommand(command, ...(buildArgs?.(handOver.prompt, context) ?? []));
     } catch (error) {
-      await vscode.env.clipboard.writeText(handOver.prompt); // its next version may not accept a prompt
+      await vscode.env.clipboard.writeText(handOver.prompt); // a newer version of the agent may not accept a prompt
       throw error;
     }
     if (handing === 'pasted')
@@ -54,7 +54,7 @@ export async function openInAgent(folder: Folder): Promise<void> {
   /**
    * Lists installed programs that run through `agentpack run`, which is available in the terminals of a trusted window.
    */
-  function terminalItems(): AgentItem[] {
+  function listTerminalItems(): AgentItem[] {
     if (!vscode.workspace.isTrusted || !readSettings(undefined).terminalCommand) return [];
     const { hasProgram } = createInstallProbe(homedir(), process.env);
     return Object.entries(terminalPrograms).filter(([, program]) => hasProgram(program)).map(([id, program]) => ({
@@ -74,7 +74,7 @@ export async function openInAgent(folder: Folder): Promise<void> {
   }
 }
 
-function handingWords(handing: Handing): string {
+function describePromptDelivery(handing: PromptDelivery): string {
   switch (handing) {
     case 'typed':
       return l10n.t('the prompt is typed in, you send it');

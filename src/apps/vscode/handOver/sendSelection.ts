@@ -3,42 +3,44 @@ import * as vscode from 'vscode';
 import { UserError } from '#base/errors';
 import type { Report } from '#reports';
 import { repack } from '../commands/packCommands';
-import { taskPath } from '../folder/watch/changeKind';
+import { getPackTaskPath } from '../folder/watch/changeKind';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
-import { label, notice } from '../text';
-import { placeInFile, redactedLines, selectionTask, type SelectedText } from './selectionTask';
+import { escapeLabel, escapeNotification } from '../text';
+import { formatPlaceInFile, getRedactedLines, formatSelectionTask, type SelectedText } from './selectionTask';
 
 /**
- * Makes a task from the selected text and its place, and packs it. The user enters an instruction, or edits the whole
- * task first. If code calls it with that instruction, it shows no input.
+ * Creates a task from the selected text and its place, and makes a pack for it. The user enters an instruction, or
+ * edits the whole task first. If a caller passes the instruction, no input box is shown.
  */
 export async function sendSelection(folders: Folders, instruction?: string): Promise<Report | undefined> {
   const editor = vscode.window.activeTextEditor;
   const file = editor && folders.locate(editor.document.uri);
   if (!editor || !file || editor.selection.isEmpty)
     throw new UserError(l10n.t('Select the lines that the task is about in a file of a workspace folder first.'));
-  const selected = selectedText(editor, file.path);
+  const selected = getSelectedText(editor, file.path);
   const thread = await file.folder.threads.inForce();
-  const instructionText = instruction ?? await ask(file.folder, thread, selected);
+  const instructionText = instruction ?? await askForInstruction(file.folder, thread, selected);
   if (instructionText === undefined) return undefined;
-  await file.folder.writeTask(thread, selectionTask(instructionText, selected));
+  await file.folder.writeTask(thread, formatSelectionTask(instructionText, selected));
   return repack(file.folder, { newTask: true });
 }
 
 /** Returns the selected text. A selection that ends at the start of a line does not contain that line. */
-function selectedText({ document, selection }: vscode.TextEditor, path: string): SelectedText {
+function getSelectedText({ document, selection }: vscode.TextEditor, path: string): SelectedText {
   const { start, end } = selection;
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
   const place = { path, first: start.line + 1, last: last + 1 };
-  const lines = redactedLines(document.getText(), path, place.first, place.last);
+  const lines = getRedactedLines(document.getText(), path, place.first, place.last);
   // whole lines, unless part of a single line without a secret is selected
   const text = start.line === last && lines === document.lineAt(last).text ? document.getText(selection) : lines;
   return { ...place, language: document.languageId, text };
 }
 
-/** Asks for the instruction. Undefined if the user entered nothing, or edits the task in its file. */
-async function ask(folder: Folder, thread: string | undefined, selected: SelectedText): Promise<string | undefined> {
+/** Asks for the instruction. Returns undefined if the user cancels or edits the task in its file. */
+async function askForInstruction(folder: Folder, thread: string | undefined,
+  selected: SelectedText): Promise<string | undefined>
+{
   const input = vscode.window.createInputBox();
   const edit: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('go-to-file'),
@@ -46,7 +48,7 @@ async function ask(folder: Folder, thread: string | undefined, selected: Selecte
   };
   input.title = l10n.t('AgentPack: Send Selection as Task');
   input.prompt = l10n.t('What is to be done with {0}? The selected text is added to the task.',
-    notice(label(placeInFile(selected))));
+    escapeNotification(escapeLabel(formatPlaceInFile(selected))));
   input.placeholder = l10n.t('For example: handle an empty list here');
   input.ignoreFocusOut = true;
   input.buttons = [edit];
@@ -54,7 +56,7 @@ async function ask(folder: Folder, thread: string | undefined, selected: Selecte
     return await new Promise<string | undefined>((resolve, reject) => {
       input.onDidAccept(() => resolve(input.value));
       input.onDidTriggerButton(() => {
-        editTask(folder, thread, selectionTask(input.value, selected)).then(() => resolve(undefined), reject);
+        editTask(folder, thread, formatSelectionTask(input.value, selected)).then(() => resolve(undefined), reject);
       });
       input.onDidHide(() => resolve(undefined));
       input.show();
@@ -66,5 +68,5 @@ async function ask(folder: Folder, thread: string | undefined, selected: Selecte
 
 async function editTask(folder: Folder, thread: string | undefined, text: string): Promise<void> {
   await folder.writeTask(thread, text);
-  await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, taskPath(thread)), { preview: false });
+  await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, getPackTaskPath(thread)), { preview: false });
 }

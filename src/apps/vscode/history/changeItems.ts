@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { PackChanges, PackedFileChange } from '#reports';
-import { label, thousands } from '../text';
+import { escapeLabel, thousands } from '../text';
 
 export interface ChangeItem {
   readonly path: string;
@@ -11,21 +11,21 @@ export interface ChangeItem {
 }
 
 /** Lists the files that a repack would change, with their views and tokens. */
-export function changeItems({ files }: PackChanges): readonly ChangeItem[] {
+export function listChangeItems({ files }: PackChanges): readonly ChangeItem[] {
   return files.map((file) => ({
     path: file.path,
     change: file.change,
-    label: `$(${icons[file.change]}) ${label(file.path)}`,
-    description: `${changeWords(file)}, ${signedTokens(computeTokenDelta(file))}`,
-    ...(file.because === null || file.because === '' ? {} : { detail: label(file.because) }),
+    label: `$(${icons[file.change]}) ${escapeLabel(file.path)}`,
+    description: `${describeChange(file)}, ${formatSignedTokens(computeTokenDelta(file))}`,
+    ...(file.because === null || file.because === '' ? {} : { detail: escapeLabel(file.because) }),
   }));
 }
 
-/** Formats a summary, omitting zeros: `3 in, 1 out, 2 changed, 14 as before; 15,342 → 15,900 tokens`. */
-export function changesSummary({ files, unchanged, renderedTokens }: PackChanges): string {
-  const count = (...kinds: readonly PackedFileChange['change'][]) =>
+/** Formats a summary, omitting zeros: `3 added, 1 removed, 2 changed, 14 unchanged; 15,342 → 15,900 tokens`. */
+export function formatChangesSummary({ files, unchanged, renderedTokens }: PackChanges): string {
+  const countChanges = (...kinds: readonly PackedFileChange['change'][]) =>
     files.filter(({ change }) => kinds.includes(change)).length;
-  const [added, removed, changed] = [count('added'), count('removed'), count('view', 'content')];
+  const [added, removed, changed] = [countChanges('added'), countChanges('removed'), countChanges('view', 'content')];
   const counts = [
     ...(added === 0 ? [] : [l10n.t('{0} in', added)]),
     ...(removed === 0 ? [] : [l10n.t('{0} out', removed)]),
@@ -39,16 +39,16 @@ export function changesSummary({ files, unchanged, renderedTokens }: PackChanges
 }
 
 /** Reports whether a repack would write the same files in the same views for the same task. */
-export function changesNothing({ files, task, budget, state }: PackChanges): boolean {
+export function hasNoChanges({ files, task, budget, state }: PackChanges): boolean {
   return state !== 'none' && files.length === 0 && task.before === task.after && budget.before === budget.after;
 }
 
 /** Formats `+812 tokens` or `−40 tokens`. */
-export function signedTokens(tokens: number): string {
+export function formatSignedTokens(tokens: number): string {
   return l10n.t('{0} tokens', `${tokens < 0 ? '−' : '+'}${thousands(Math.abs(tokens))}`);
 }
 
-function changeWords({ change, before, after }: PackedFileChange): string {
+function describeChange({ change, before, after }: PackedFileChange): string {
   switch (change) {
     case 'added':
       return l10n.t('in, as {0}', after!.view);

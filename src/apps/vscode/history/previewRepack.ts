@@ -4,13 +4,13 @@ import { UserError } from '#base/errors';
 import type { PackChanges, RepackPreview } from '#reports';
 import { toCancel } from '../cancelOf';
 import { repack } from '../commands/packCommands';
-import { noPackYet } from '../errorHelp';
+import { createNoPackError } from '../errorHelp';
 import type { Folder } from '../folder/folder';
 import { flashStatus } from '../status/flash';
 import { baseName } from '../text';
-import { changeItems, changesNothing, changesSummary } from './changeItems';
+import { listChangeItems, hasNoChanges, formatChangesSummary } from './changeItems';
 import type { TextDocuments } from './textDocuments';
-import { withIcon } from '../withIcon';
+import { moveIconOutOfLabel } from '../withIcon';
 
 interface Row extends vscode.QuickPickItem {
   open?(): PromiseLike<unknown>;
@@ -18,13 +18,13 @@ interface Row extends vscode.QuickPickItem {
 
 /**
  * Shows what a repack would change: a summary of the files, from which the user can open the diff of the context file
- * or a file's explanation. Writes nothing. If code calls it with `silent`, it opens the diff at once and returns the
+ * or a file's explanation. Writes nothing. With `silent`, opens the diff immediately instead. Returns the
  * changes.
  */
 export async function previewRepack(folder: Folder, documents: TextDocuments,
   silent: boolean): Promise<PackChanges | undefined>
 {
-  if (!folder.state.report) throw noPackYet(folder);
+  if (!folder.state.report) throw createNoPackError(folder);
   const preview = await vscode.window.withProgress({
     location: vscode.ProgressLocation.Notification,
     title: l10n.t('AgentPack: finding out what a repack would change'),
@@ -35,12 +35,12 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
     await openDiff(preview, documents);
     return changes;
   }
-  if (changesNothing(changes)) {
+  if (hasNoChanges(changes)) {
     flashStatus(folder, l10n.t('$(check) AgentPack: a repack would show the same files'));
     return changes;
   }
-  const chosen = await vscode.window.showQuickPick(rows().map(withIcon), {
-    title: l10n.t('AgentPack: a repack would change: {0}', changesSummary(changes)),
+  const chosen = await vscode.window.showQuickPick(createRows().map(moveIconOutOfLabel), {
+    title: l10n.t('AgentPack: a repack would change: {0}', formatChangesSummary(changes)),
     placeHolder: l10n.t('Nothing was written. Open the difference, or a file to see why'),
     matchOnDescription: true,
     matchOnDetail: true,
@@ -48,7 +48,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
   await chosen?.open?.();
   return changes;
 
-  function rows(): Row[] {
+  function createRows(): Row[] {
     return [
       {
         label: l10n.t('$(diff) Open the Diff of {0}', baseName(preview.contextPath)),
@@ -59,7 +59,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
         open: () => repack(folder),
       },
       ...(changes.files.length === 0 ? [] : [{ label: l10n.t('Files'), kind: vscode.QuickPickItemKind.Separator }]),
-      ...changeItems(changes).map((item): Row => ({
+      ...listChangeItems(changes).map((item): Row => ({
         label: item.label,
         description: item.description,
         ...(item.detail === undefined ? {} : { detail: item.detail }),
@@ -69,7 +69,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
   }
 }
 
-/** @throws UserError if the packed text is gone */
+/** Opens the diff between the pack and a repack. @throws UserError if the context file is missing */
 async function openDiff({ before, after, contextPath }: RepackPreview, documents: TextDocuments): Promise<void> {
   if (before === undefined) throw new UserError(l10n.t('{0} is missing: a repack writes it again.', contextPath));
   const name = baseName(contextPath);

@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import { showMarkdown } from '../explain/explain';
 import type { Folder } from '../folder/folder';
 import { flashStatus } from '../status/flash';
-import { deltaText, historyItems, type HistoryItem } from './historyItems';
+import { formatPackDelta, listHistoryItems, type HistoryItem } from './historyItems';
 import type { TextDocuments } from './textDocuments';
-import { withIcon } from '../withIcon';
+import { moveIconOutOfLabel } from '../withIcon';
 
 const contextName = 'context.md';
 
@@ -16,27 +16,28 @@ export async function showHistory(folder: Folder, documents: TextDocuments): Pro
     flashStatus(folder, l10n.t('$(info) AgentPack: no pack is recorded here yet'));
     return;
   }
-  const items: HistoryItem[] = historyItems(history, formatLocalTime).map(withIcon);
+  const items: HistoryItem[] = listHistoryItems(history, formatLocalTime).map(moveIconOutOfLabel);
   const chosen = await vscode.window.showQuickPick(items, {
     title: l10n.t('AgentPack: Last Packs'),
     placeHolder: l10n.t('Open what a pack changed'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  if (chosen) await openPast(folder, documents, chosen);
+  if (chosen) await openPastPack(folder, documents, chosen);
 }
 
-async function openPast(folder: Folder, documents: TextDocuments, item: HistoryItem): Promise<void> {
+async function openPastPack(folder: Folder, documents: TextDocuments, item: HistoryItem): Promise<void> {
   const { pack, before } = item;
   const text = pack.hasText ? await folder.texts.pastText(pack.id) : undefined;
-  const old = before?.hasText === true ? await folder.texts.pastText(before.id) : undefined;
-  if (text === undefined || before === undefined || old === undefined) {
+  const previousText = before?.hasText === true ? await folder.texts.pastText(before.id) : undefined;
+  if (text === undefined || before === undefined || previousText === undefined) {
     const uri = documents.add(`${l10n.t('Pack {0}', pack.packedAt.replaceAll(':', '-'))}.md`,
-      deltaText(item, formatLocalTime));
+      formatPackDelta(item, formatLocalTime));
     await showMarkdown(uri);
     return;
   }
-  await vscode.commands.executeCommand('vscode.diff', documents.add(contextName, old), documents.add(contextName, text),
+  await vscode.commands.executeCommand('vscode.diff', documents.add(contextName, previousText),
+    documents.add(contextName, text),
     l10n.t('Packs of {0} ↔ {1}', formatLocalTime(before.packedAt), formatLocalTime(pack.packedAt)));
 }
 

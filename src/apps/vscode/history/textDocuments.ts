@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 
 const scheme = 'agentpack-text';
 
-/** The number of recently opened texts that stay readable when the editor asks for them again. */
+/** The maximum number of recently opened texts that are kept in case the editor requests them again. */
 const maxDocuments = 40;
 
 /** Read-only documents for texts that are not files: past packs, and packs that were never written. */
 export interface TextDocuments extends vscode.Disposable {
-  /** Adds a document. `name` is shown, and its ending determines the language. */
+  /** Adds a document. `name` is displayed, and its extension determines the language. */
   add(name: string, text: string): vscode.Uri;
 }
 
@@ -21,7 +21,7 @@ export function registerTextDocuments(): TextDocuments {
     add(name, text) {
       const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: String(++count) });
       texts.set(uri.toString(), text);
-      for (const old of texts.keys()) if (texts.size > maxDocuments) texts.delete(old);
+      for (const oldestUri of texts.keys()) if (texts.size > maxDocuments) texts.delete(oldestUri);
       return uri;
     },
     dispose() {

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { byText } from '#base/order';
 import { UserError } from '#base/errors';
-import { isOrContains } from '#base/text/paths';
-import { gitFoldersIfAny } from '#features/connect/node/extras/gitFolders';
-import { unlessMissing } from '#platform/fs/systemError';
-import { trackedFiles } from '#platform/git/trackedFiles';
+import { containsOrEqualsPath } from '#base/text/paths';
+import { tryFindGitFolders } from '#features/connect/node/extras/gitFolders';
+import { resolveUnlessMissing } from '#platform/fs/systemError';
+import { listTrackedFiles } from '#platform/git/trackedFiles';
 import type { PlannedChange } from '#features/connect/vscode/connectTypes';
-import { planExtra, planWithoutFolderExtras } from '#features/connect/vscode/extraChanges';
+import { planExtra, planFolderExtrasRemoval } from '#features/connect/vscode/extraChanges';
 import { openSession } from '#features/connect/vscode/session';
 import type { Removal } from './removal';
 
 /** Files below `.agentpack/` that the user writes. */
 const userFiles: readonly string[] = ['task.md', 'task_state.md', 'config.toml', 'threads'];
 
-export interface RemovalPlace {
+export interface RemovalTarget {
   readonly root: string;
   readonly name: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -23,22 +23,23 @@ export interface RemovalPlace {
   readonly isTrusted: boolean;
   /** IDs of settings that are set for this folder. */
   readonly settings: readonly string[];
-  /** As in `Removal`. */
+  /** Whether the editor remembers something about the folder, as in `Removal`. */
   readonly remembers: boolean;
 }
 
 /** Inspects the folder and writes nothing. In Restricted Mode, neither git nor the agents' files are inspected. */
-export async function findRemoval(place: RemovalPlace): Promise<Removal> {
-  const { root, name, env, isTrusted, settings, remembers } = place;
-  const tracked = isTrusted ? await trackedFiles(root, env, ['.agentpack']) : [];
-  const isTracked = (one: string) => tracked.some((path) => isOrContains(`.agentpack/${one}`, path));
-  const names = (await namesBelow(join(root, '.agentpack'))).sort(byText);
-  const isOwn = (fileName: string) => userFiles.includes(fileName) || isTracked(fileName);
-  const { changes, elsewhere } = isTrusted ? await connected(place) : { changes: [], elsewhere: [] };
+export async function findRemoval(target: RemovalTarget): Promise<Removal> {
+  const { root, name, env, isTrusted, settings, remembers } = target;
+  const trackedPaths = isTrusted ? await listTrackedFiles(root, env, ['.agentpack']) : [];
+  const isTracked = (fileName: string) =>
+    trackedPaths.some((path) => containsOrEqualsPath(`.agentpack/${fileName}`, path));
+  const names = (await listNames(join(root, '.agentpack'))).sort(byText);
+  const isUserFile = (fileName: string) => userFiles.includes(fileName) || isTracked(fileName);
+  const { changes, elsewhere } = isTrusted ? await planDisconnections(target) : { changes: [], elsewhere: [] };
   return {
     folder: name,
-    files: names.filter((fileName) => !isOwn(fileName)),
-    own: names.filter(isOwn).map((fileName) => ({ name: fileName, isTracked: isTracked(fileName) })),
+    files: names.filter((fileName) => !isUserFile(fileName)),
+    own: names.filter(isUserFile).map((fileName) => ({ name: fileName, isTracked: isTracked(fileName) })),
     changes,
     settings: [...settings].sort(byText),
     elsewhere,
@@ -47,8 +48,8 @@ export async function findRemoval(place: RemovalPlace): Promise<Removal> {
   };
 }
 
-async function connected(
-  { root, env, assetsDir }: RemovalPlace,
+async function planDisconnections(
+  { root, env, assetsDir }: RemovalTarget,
 ): Promise<{ readonly changes: PlannedChange[]; readonly elsewhere: string[]; }> {
   const session = openSession({ env, root, assetsDir });
   const states = await session.look({ runsGuards: false });
@@ -56,8 +57,8 @@ async function connected(
   const folder = { root, env, assetsDir };
   const plans = [
     ...(repositoryAgents.length > 0 ? [session.plan('repository', { disconnect: repositoryAgents })] : []),
-    ...(await gitFoldersIfAny(root, env) ? [await planExtra('git', 'disconnect', folder)] : []),
-    await planWithoutFolderExtras(folder),
+    ...(await tryFindGitFolders(root, env) ? [await planExtra('git', 'disconnect', folder)] : []),
+    await planFolderExtrasRemoval(folder),
   ];
   return {
     changes: plans.filter(({ isChange, refused }) => isChange || refused.length > 0),
@@ -65,8 +66,8 @@ async function connected(
   };
 }
 
-async function namesBelow(folder: string): Promise<string[]> {
-  const stats = await unlessMissing(lstat(folder));
+async function listNames(folder: string): Promise<string[]> {
+  const stats = await resolveUnlessMissing(lstat(folder));
   if (stats === undefined) return [];
   if (!stats.isDirectory())
     throw new UserError(l10n.t('{0} is not a folder, so nothing is removed: delete it yourself.', folder));

@@ -2,24 +2,26 @@ import { readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { isLink } from '../folder/isLink';
-import { trackedFiles } from '#platform/git/trackedFiles';
+import { listTrackedFiles } from '#platform/git/trackedFiles';
 
 /** AgentPack's settings that are set for one folder only, in its `.vscode/settings.json`. */
 export interface FolderSettings {
-  /** `agentpack.budget`. */
+  /** The IDs of the settings, such as `agentpack.budget`. */
   readonly ids: readonly string[];
-  /** Removes the settings; a file that is then empty, and that git does not track, is deleted. */
+  /** Removes the settings, and deletes the file if it is then empty and git does not track it. */
   reset(): Promise<void>;
 }
 
-/** Reads the folder's settings. `all`: the IDs of AgentPack's settings. */
-export function folderSettings(folder: vscode.Uri, all: readonly string[], env: NodeJS.ProcessEnv): FolderSettings {
+/** Reads the folder's settings. `allIds` are the IDs of AgentPack's settings. */
+export function readFolderSettings(folder: vscode.Uri, allIds: readonly string[],
+  env: NodeJS.ProcessEnv): FolderSettings
+{
   const configuration = vscode.workspace.getConfiguration(undefined, folder);
-  // a multi-folder workspace's settings are not those of one folder
+  // the workspace settings of a multi-folder workspace apply to all of its folders
   const target = vscode.workspace.workspaceFile === undefined
     ? vscode.ConfigurationTarget.Workspace
     : vscode.ConfigurationTarget.WorkspaceFolder;
-  const ids = all.filter((id) => {
+  const ids = allIds.filter((id) => {
     const inspection = configuration.inspect(id);
     return (target === vscode.ConfigurationTarget.Workspace
       ? inspection?.workspaceValue
@@ -30,17 +32,17 @@ export function folderSettings(folder: vscode.Uri, all: readonly string[], env: 
     ids,
     async reset() {
       for (const id of ids) await configuration.update(id, undefined, target);
-      if (ids.length > 0) await deleteEmpty(folder.fsPath, env);
+      if (ids.length > 0) await deleteEmptySettingsFile(folder.fsPath, env);
     },
   };
 }
 
-async function deleteEmpty(root: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function deleteEmptySettingsFile(root: string, env: NodeJS.ProcessEnv): Promise<void> {
   const path = '.vscode/settings.json', file = join(root, path);
-  // a link may lead out of the folder, so its target is not ours to delete
+  // a link may point outside the folder, so its target must not be deleted
   if (await isLink(dirname(file)) || await isLink(file)) return;
   if ((await readFile(file, 'utf8')).replace(/\s/g, '') !== '{}') return;
-  if (vscode.workspace.isTrusted && (await trackedFiles(root, env, [path])).length > 0) return;
+  if (vscode.workspace.isTrusted && (await listTrackedFiles(root, env, [path])).length > 0) return;
   await rm(file);
   await removeIfEmpty(dirname(file));
 }

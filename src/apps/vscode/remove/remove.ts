@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
-import { shownFolder, type Folders } from '../folder/folders';
+import { requireShownFolder, type Folders } from '../folder/folders';
 
 /** The settings in the manifest. */
 interface Manifest {
@@ -19,7 +19,7 @@ export function registerRemove(folders: Folders, failures: Failures,
   return failures.command('agentpack.removeFromWorkspace', async () => {
     const { removeFrom } = await import('./removeFlow');
     const { contributes } = context.extension.packageJSON as Manifest;
-    await removeFrom(shownFolder(folders), {
+    await removeFrom(requireShownFolder(folders), {
       assetsDir: context.asAbsolutePath('dist'),
       settings: contributes.configuration.flatMap(({ properties }) => Object.keys(properties)),
     });

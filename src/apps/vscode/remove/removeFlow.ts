@@ -7,12 +7,12 @@ import { registerPreviews } from '#features/connect/vscode/previewDocuments';
 import type { Folder } from '../folder/folder';
 import { isLink } from '../folder/isLink';
 import { flashStatus } from '../status/flash';
-import { label, notice, visible } from '../text';
+import { escapeLabel, escapeNotification, visible } from '../text';
 import { findRemoval } from './findRemoval';
-import { folderSettings } from './folderSettings';
-import { deletedNames, isNothing, removalQuestion, type Removal, type RemovalQuestion } from './removal';
+import { readFolderSettings } from './folderSettings';
+import { getDeletedNames, isEmptyRemoval, buildRemovalQuestion, type Removal, type RemovalQuestion } from './removal';
 
-export interface RemoveParts {
+export interface RemovalContext {
   readonly assetsDir: string;
   /** IDs of AgentPack's settings. */
   readonly settings: readonly string[];
@@ -22,66 +22,67 @@ export interface RemoveParts {
  * Shows what would be removed and what would stay, asks once, and undoes everything that AgentPack wrote for this
  * folder.
  */
-export async function removeFrom(folder: Folder, { assetsDir, settings }: RemoveParts): Promise<void> {
-  const root = folder.uri.fsPath, base = join(root, '.agentpack');
-  if (await isLink(base)) {
-    await removeLink(folder, base);
+export async function removeFrom(folder: Folder, { assetsDir, settings }: RemovalContext): Promise<void> {
+  const root = folder.uri.fsPath, statePath = join(root, '.agentpack');
+  if (await isLink(statePath)) {
+    await removeLink(folder, statePath);
     return;
   }
   const env = process.env;
-  const set = folderSettings(folder.uri, settings, env);
+  const folderSetting = readFolderSettings(folder.uri, settings, env);
   const { isTrusted } = vscode.workspace;
-  const place = {
+  const target = {
     root,
     name: folder.name,
     env,
     assetsDir,
     isTrusted,
-    settings: set.ids,
+    settings: folderSetting.ids,
     remembers: !folder.remembered.isEmpty,
   };
-  const removal = await findRemoval(place);
-  if (isNothing(removal)) {
-    tell(l10n.t('{0} contains nothing from AgentPack, so there is nothing to remove.', folder.name), removal);
+  const removal = await findRemoval(target);
+  if (isEmptyRemoval(removal)) {
+    showRemovalMessage(l10n.t('{0} contains nothing from AgentPack, so there is nothing to remove.', folder.name),
+      removal);
     return;
   }
-  const answer = await ask(removal);
+  const answer = await confirmRemoval(removal);
   if (!answer) return;
   await folder.forget();
   // before the deletion, because this uses the records below .agentpack
   for (const change of removal.changes) if (change.isChange) change.write();
-  await set.reset();
+  await folderSetting.reset();
   await deleteBelow(folder, removal, answer.keepsOwn);
-  flashStatus(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', label(folder.name))}`);
-  if (removal.elsewhere.length > 0) tell(l10n.t('AgentPack is removed from {0}.', folder.name), removal);
+  flashStatus(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', escapeLabel(folder.name))}`);
+  if (removal.elsewhere.length > 0) showRemovalMessage(l10n.t('AgentPack is removed from {0}.', folder.name), removal);
 }
 
 async function deleteBelow(folder: Folder, removal: Removal, keepsOwn: boolean): Promise<void> {
   const base = vscode.Uri.joinPath(folder.uri, '.agentpack');
-  const all = [...removal.files, ...removal.own.map(({ name }) => name)];
-  const names = deletedNames(removal, keepsOwn);
-  if (all.length === 0) return;
-  if (names.length === all.length) await unlessMissing(vscode.workspace.fs.delete(base, { recursive: true }));
+  const allNames = [...removal.files, ...removal.own.map(({ name }) => name)];
+  const names = getDeletedNames(removal, keepsOwn);
+  if (allNames.length === 0) return;
+  if (names.length === allNames.length) await ignoreMissing(vscode.workspace.fs.delete(base, { recursive: true }));
   else {
     for (const name of names)
-      await unlessMissing(vscode.workspace.fs.delete(vscode.Uri.joinPath(base, name), { recursive: true }));
+      await ignoreMissing(vscode.workspace.fs.delete(vscode.Uri.joinPath(base, name), { recursive: true }));
   }
 }
 
 /** Asks in a dialog over the differences. Who reads them comes back to the dialog, which has several buttons. */
-async function ask(removal: Removal): Promise<RemovalQuestion['buttons'][number] | undefined> {
-  const { message, detail, buttons } = removalQuestion(removal);
+async function confirmRemoval(removal: Removal): Promise<RemovalQuestion['buttons'][number] | undefined> {
+  const { message, detail, buttons } = buildRemovalQuestion(removal);
   const titles = buttons.map(({ title }) => title);
   const files = removal.changes.flatMap((change) => change.files).filter(({ isProgram }) => !isProgram);
-  const read = l10n.t('Read the Changes');
+  const readLabel = l10n.t('Read the Changes');
   const previews = registerPreviews();
   try {
     return await askAboutChanges({
       accepted: undefined,
       async dialog() {
         const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...titles,
-          ...(files.length > 0 ? [read] : []));
-        return answer === read ? 'read' : buttons.find(({ title }) => title === answer);
+          ...(files.length > 0 ? [readLabel] : []));
+        return answer === readLabel ? 'read' : buttons.find(({ title }) => title === answer);
       },
     }, previews.prepare(l10n.t('AgentPack: Remove from {0}', removal.folder), files, 'apply'));
   } finally {
@@ -90,32 +91,33 @@ async function ask(removal: Removal): Promise<RemovalQuestion['buttons'][number]
 }
 
 /** Shows a message that stays, because the user still has something to decide. */
-function tell(message: string, { elsewhere }: Removal): void {
-  const show = l10n.t('Show Agents');
+function showRemovalMessage(message: string, { elsewhere }: Removal): void {
+  const showLabel = l10n.t('Show Agents');
   const text = elsewhere.length > 0
     ? l10n.t('{0} Agents that are connected for you in all folders stay connected.', message)
     : message;
-  void vscode.window.showInformationMessage(notice(text), ...(elsewhere.length > 0 ? [show] : [])).then((
-    chosen,
-  ) => chosen === show ? vscode.commands.executeCommand('agentpack.agents.focus') : undefined);
+  void vscode.window.showInformationMessage(escapeNotification(text), ...(elsewhere.length > 0 ? [showLabel] : []))
+    .then((
+      chosen,
+    ) => chosen === showLabel ? vscode.commands.executeCommand('agentpack.agents.focus') : undefined);
 }
 
 /** Deletes only the link, because its target may belong to another user. */
 async function removeLink(folder: Folder, link: string): Promise<void> {
-  const remove = l10n.t('Delete Link');
+  const deleteLabel = l10n.t('Delete Link');
   const detail = l10n.t(
     '.agentpack is a link to {0}. Only the link is deleted, not its target.\n\nPins and exclusions of this folder are deleted.',
     visible(await readlink(link)),
   );
   const message = l10n.t('Remove AgentPack from {0}?', visible(folder.name));
-  if (await vscode.window.showWarningMessage(message, { modal: true, detail }, remove) !== remove) return;
+  if (await vscode.window.showWarningMessage(message, { modal: true, detail }, deleteLabel) !== deleteLabel) return;
   await folder.forget();
   await unlink(link);
-  flashStatus(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', label(folder.name))}`);
+  flashStatus(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', escapeLabel(folder.name))}`);
 }
 
 /** Ignores a missing file, because disconnecting has already removed it. */
-async function unlessMissing(result: Thenable<void>): Promise<void> {
+async function ignoreMissing(result: Thenable<void>): Promise<void> {
   try {
     await result;
   } catch (error) {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { once } from '#base/once';
 import type { ConfigOwner } from '#engine/settings/configProblems';
 import { findHome } from '#platform/fs/home';
-import { inWords } from '../engineWords';
+import { translateSentence } from '../engineWords';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { problemSource } from '../problemSource';
@@ -59,7 +59,7 @@ export function registerConfigDiagnostics(folders: Folders, failures: Failures):
     const problems = text === undefined ? [] : findConfigProblems(text, owner);
     collection.set(uri, problems.map(({ line, message, severity }) => {
       const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
-      const shown = new vscode.Diagnostic(range, visible(inWords(message)),
+      const shown = new vscode.Diagnostic(range, visible(translateSentence(message)),
         severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning);
       shown.source = problemSource;
       return shown;

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '#base/errors';
-import { defined } from '#base/collections/defined';
+import { omitUndefined } from '#base/collections/defined';
 import { type AgentChoice, agentChoiceIds } from '#agents/agents';
 import type { PackOptions } from '#engine/options';
 import type { DocumentSettings } from '#model/documents';
 import type { EditorSessions } from '#engine/settings/sessionSettings';
 import { guardLevels, modes, tokenizers } from '#model/pack';
 
-const autoRepacks = ['onChange', 'onSave', 'off'] as const;
-export type AutoRepack = (typeof autoRepacks)[number];
+const autoRepackModes = ['onChange', 'onSave', 'off'] as const;
+export type AutoRepack = (typeof autoRepackModes)[number];
 
 const chatTools = ['languageModel', 'mcp', 'off'] as const;
-/** How the window's chats get the tools. */
+/** The way in which the window's chats get the tools. */
 export type ChatTools = (typeof chatTools)[number];
 
 const decorationKinds = ['pinned', 'overlaps', 'packed', 'redacted'] as const;
@@ -19,16 +19,17 @@ const decorationKinds = ['pinned', 'overlaps', 'packed', 'redacted'] as const;
 export type DecorationKind = (typeof decorationKinds)[number];
 
 /**
- * Only marks that are few, and that the user made or has to act on. Marks for a pack's files would be many, and would
- * repeat in the Explorer what Receipts lists; samples and tests hold made-up secrets that stay.
+ * The default shows only rare marks that the user made or has to act on. Marks for packed files would be numerous and
+ * would repeat what Receipts lists. Marks for redacted secrets would often concern made-up secrets in samples and
+ * tests.
  */
 const defaultDecorations: readonly DecorationKind[] = ['pinned', 'overlaps'];
 
 export interface EditorSettings {
-  /** Only the values that the user set; `.agentpack/config.toml` decides the rest. */
+  /** Only the values that the user set; `.agentpack/config.toml` supplies the others. */
   readonly pack: Pick<PackOptions,
     'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'onStale' | 'documents' | 'noSource'>;
-  /** `off` for an invalid value, so a typing error writes nothing. */
+  /** `off` for an invalid value, so that a typo does not cause any writes. */
   readonly autoRepack: AutoRepack;
   readonly statusBar: boolean;
   /** Whether new terminals have the `agentpack` command. */
@@ -38,26 +39,26 @@ export interface EditorSettings {
   /** The marks in the Explorer; empty for an invalid value. */
   readonly decorations: readonly DecorationKind[];
   /**
-   * The data of agents' sessions that may be read, in addition to the user's own configuration; nothing for an invalid
-   * value.
+   * The data of agents' sessions that may be read, in addition to the user's own configuration. An invalid value allows
+   * nothing.
    */
   readonly sessions: EditorSessions;
   /** The error of the first invalid setting. Nothing is packed or checked until it is fixed. */
   readonly problem: UserError | undefined;
 }
 
-interface Kind<T> {
+interface SettingKind<T> {
   wanted(): string;
   is(value: unknown): value is T;
 }
 
 /**
- * Checks the settings, because `settings.json` may hold any value. `given` returns a key's value, or undefined if it is
- * not set.
+ * Checks the settings, because `settings.json` may hold any value. `getValue` returns a key's value, or undefined if
+ * the key is not set.
  */
 export function checkSettings(getValue: (key: string) => unknown): EditorSettings {
   const problems: UserError[] = [];
-  const value = <T>(key: string, kind: Kind<T>): T | undefined => {
+  const checkValue = <T>(key: string, kind: SettingKind<T>): T | undefined => {
     const found = getValue(key);
     if (found === undefined || kind.is(found)) return found;
     const setting = `agentpack.${key}`;
@@ -71,37 +72,38 @@ export function checkSettings(getValue: (key: string) => unknown): EditorSetting
     );
     return undefined;
   };
-  const documents = defined<Partial<DocumentSettings>>({
-    enabled: value('documents.enabled', yesOrNo),
-    include: value('documents.include', patterns),
-    exclude: value('documents.exclude', patterns),
+  const documents = omitUndefined<Partial<DocumentSettings>>({
+    enabled: checkValue('documents.enabled', booleanKind),
+    include: checkValue('documents.include', patternsKind),
+    exclude: checkValue('documents.exclude', patternsKind),
   });
-  const pack = defined<EditorSettings['pack']>({
-    budget: getValue('budget') === null ? undefined : value('budget', budget), // null is the empty field
-    mode: value('mode', createChoiceKind(...modes)),
-    agent: value('agent', createChoiceKind<AgentChoice>(...agentChoiceIds)),
-    tokenizer: value('tokenizer', createChoiceKind(...tokenizers)),
-    include: value('include', patterns),
-    exclude: value('exclude', patterns),
-    noSource: value('noSource', yesOrNo),
-    onStale: value('guard.onStale', createChoiceKind(...guardLevels)),
+  const pack = omitUndefined<EditorSettings['pack']>({
+    budget: getValue('budget') === null ? undefined : checkValue('budget', budgetKind), // null means an empty field
+    mode: checkValue('mode', createChoiceKind(...modes)),
+    agent: checkValue('agent', createChoiceKind<AgentChoice>(...agentChoiceIds)),
+    tokenizer: checkValue('tokenizer', createChoiceKind(...tokenizers)),
+    include: checkValue('include', patternsKind),
+    exclude: checkValue('exclude', patternsKind),
+    noSource: checkValue('noSource', booleanKind),
+    onStale: checkValue('guard.onStale', createChoiceKind(...guardLevels)),
     ...(Object.keys(documents).length > 0 && { documents }),
   });
-  const autoRepack = value('autoRepack', createChoiceKind(...autoRepacks)) ??
+  const autoRepack = checkValue('autoRepack', createChoiceKind(...autoRepackModes)) ??
     (getValue('autoRepack') === undefined ? 'onChange' : 'off');
-  const statusBar = value('statusBar.enabled', yesOrNo) ?? true;
-  const terminalCommand = value('terminal.command', yesOrNo) ?? getValue('terminal.command') === undefined;
-  const chat = value('chat.tools', createChoiceKind(...chatTools)) ??
+  const statusBar = checkValue('statusBar.enabled', booleanKind) ?? true;
+  const terminalCommand = checkValue('terminal.command', booleanKind) ?? getValue('terminal.command') === undefined;
+  const chat = checkValue('chat.tools', createChoiceKind(...chatTools)) ??
     (getValue('chat.tools') === undefined ? 'languageModel' : 'off');
-  // settings of 0.1.0 whose names began with `decorations` (`decorations.packed`) arrive as an object: they no longer
-  // mark anything
+  // settings of version 0.1.0 such as `decorations.packed` arrive as an object; they no longer have any effect
   const hasList = Array.isArray(getValue('decorations')) || typeof getValue('decorations') !== 'object';
-  const decorations = !hasList ? defaultDecorations : value('decorations', createChoiceListKind(...decorationKinds)) ??
-    (getValue('decorations') === undefined ? defaultDecorations : []);
-  const sessions = defined<EditorSettings['sessions']>({
-    agents: value('sessions.agents', names),
-    detail: value('sessions.detail', createChoiceKind('facts', 'prompts')),
-    followTask: value('sessions.followTask', yesOrNo),
+  const decorations = !hasList ?
+    defaultDecorations :
+    checkValue('decorations', createChoiceListKind(...decorationKinds)) ??
+      (getValue('decorations') === undefined ? defaultDecorations : []);
+  const sessions = omitUndefined<EditorSettings['sessions']>({
+    agents: checkValue('sessions.agents', namesKind),
+    detail: checkValue('sessions.detail', createChoiceKind('facts', 'prompts')),
+    followTask: checkValue('sessions.followTask', booleanKind),
   });
   return {
     sessions,
@@ -115,35 +117,35 @@ export function checkSettings(getValue: (key: string) => unknown): EditorSetting
   };
 }
 
-const budget: Kind<number> = {
+const budgetKind: SettingKind<number> = {
   wanted: () => l10n.t('a whole number from {0} to 2,000,000', 300),
   is: (value): value is number =>
     typeof value === 'number' && Number.isInteger(value) && value >= 300 && value <= 2_000_000,
 };
 
-const patterns: Kind<string[]> = {
+const patternsKind: SettingKind<string[]> = {
   wanted: () => l10n.t('a list of glob patterns, each a string'),
   is: (value): value is string[] => Array.isArray(value) && value.every((pattern) => typeof pattern === 'string'),
 };
 
-const names: Kind<string[]> = {
+const namesKind: SettingKind<string[]> = {
   wanted: () => l10n.t('a list of agent names'),
   is: (value): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string'),
 };
 
-const yesOrNo: Kind<boolean> = {
+const booleanKind: SettingKind<boolean> = {
   wanted: () => l10n.t('true or false'),
   is: (value): value is boolean => typeof value === 'boolean',
 };
 
-function createChoiceKind<T extends string>(...values: readonly T[]): Kind<T> {
+function createChoiceKind<T extends string>(...values: readonly T[]): SettingKind<T> {
   return {
     wanted: () => l10n.t('one of {0}', values.join(', ')),
     is: (value): value is T => values.includes(value as T),
   };
 }
 
-function createChoiceListKind<T extends string>(...values: readonly T[]): Kind<T[]> {
+function createChoiceListKind<T extends string>(...values: readonly T[]): SettingKind<T[]> {
   return {
     wanted: () => l10n.t('a list of {0}', values.join(', ')),
     is: (value): value is T[] => Array.isArray(value) && value.every((item) => values.includes(item as T)),

@@ -5,25 +5,25 @@ import { checkSettings, type EditorSettings } from './settingValues';
  * Settings by folder since the last change. They are cached because reading one value from VS Code takes as long as all
  * checks.
  */
-const readSettingsOf = new Map<string | undefined, EditorSettings>();
-let watched = false;
+const settingsByFolder = new Map<string | undefined, EditorSettings>();
+let isWatching = false;
 
-/** Must be registered before every other change listener, so that none of them reads the old values. */
+/** Clears the cache when settings change. Must be registered before all other listeners, or they read old values. */
 export function registerSettings(): vscode.Disposable {
-  const forget = () => readSettingsOf.clear();
-  watched = true;
-  return vscode.Disposable.from(vscode.workspace.onDidChangeConfiguration(forget),
-    vscode.workspace.onDidChangeWorkspaceFolders(forget), new vscode.Disposable(() => {
-    watched = false;
-    forget();
+  const clearCache = () => settingsByFolder.clear();
+  isWatching = true;
+  return vscode.Disposable.from(vscode.workspace.onDidChangeConfiguration(clearCache),
+    vscode.workspace.onDidChangeWorkspaceFolders(clearCache), new vscode.Disposable(() => {
+    isWatching = false;
+    clearCache();
   }));
 }
 
-/** Returns all current settings of one folder; only this file reads them. */
+/** Returns all current settings of one folder. Only this file reads settings from VS Code. */
 export function readSettings(folder: vscode.Uri | undefined): EditorSettings {
   const key = folder?.toString();
-  const settings = readSettingsOf.get(key) ?? readEditorSettings(folder);
-  if (watched) readSettingsOf.set(key, settings);
+  const settings = settingsByFolder.get(key) ?? readEditorSettings(folder);
+  if (isWatching) settingsByFolder.set(key, settings);
   return settings;
 }
 
@@ -47,10 +47,10 @@ export function onSettingsChange(listener: (affects: (folder: vscode.Uri) => boo
 }
 
 /**
- * Returns the settings of the team's cache as environment variables of the engine. Only user settings count, because a
- * workspace may not choose a server.
+ * Returns the settings of the team's cache as environment variables for the engine. Only user settings count, because
+ * a workspace must not choose a server.
  */
-export function remoteCacheVariables(): Record<string, string> {
+export function readRemoteCacheVariables(): Record<string, string> {
   const configuration = vscode.workspace.getConfiguration('agentpack');
   const url = configuration.inspect<unknown>('remoteCache.url')?.globalValue;
   if (typeof url !== 'string' || url === '') return {};

@@ -3,38 +3,38 @@ import * as l10n from '@vscode/l10n';
 import { Cancelled } from '#base/errors';
 import type { Report } from '#reports';
 import type { Folder } from '../folder/folder';
-import { parseBudget, computeSizeEffect, sizeKey, sizeRows, type SizeChoice, type SizeEffect, type SizeInput,
+import { parseBudget, computeSizeEffect, formatSizeKey, buildSizeRows, type SizeChoice, type SizeEffect, type SizeInput,
   type SizeRow } from './sizeRows';
-import { withIcon } from '../withIcon';
+import { moveIconOutOfLabel } from '../withIcon';
 
 type Item = vscode.QuickPickItem & { readonly row: SizeRow; };
 
 /**
- * Asks for a budget or a mode. Each row describes the pack that it would produce: previews are packed one after the
- * other while the rows are open, and write nothing. Undefined if the user closed it.
+ * Asks the user for a budget or a mode. Each row describes the pack that the choice would produce. Previews are packed
+ * one at a time while the picker is open, and nothing is written. Returns undefined if the user closes the picker.
  */
-export async function pickSize(folder: Folder, present: SizeInput['present'], title: string,
+export async function pickSize(folder: Folder, currentSize: SizeInput['present'], title: string,
   destination: string): Promise<SizeChoice | undefined>
 {
   const pick = vscode.window.createQuickPick<Item>();
   const effects = new Map<string, SizeEffect>();
   const cancel = { cancelled: false };
-  let typed: number | undefined;
-  let now: Report | undefined;
-  let measuring: Promise<void> | undefined;
+  let typedBudget: number | undefined;
+  let currentReport: Report | undefined;
+  let measurement: Promise<void> | undefined;
   pick.title = title;
   pick.placeholder = l10n.t('Choose, or type another budget. It is written to {0}', destination);
   try {
     return await new Promise<SizeChoice | undefined>((resolve, reject) => {
       const measure = () => {
-        measuring ??= measureAll().finally(() => {
-          measuring = undefined;
+        measurement ??= measureAll().finally(() => {
+          measurement = undefined;
         });
-        measuring.catch(reject);
+        measurement.catch(reject);
       };
       pick.onDidChangeValue((value) => {
-        typed = parseBudget(value);
-        draw();
+        typedBudget = parseBudget(value);
+        redraw();
         measure();
       });
       pick.onDidAccept(() => {
@@ -42,7 +42,7 @@ export async function pickSize(folder: Folder, present: SizeInput['present'], ti
         if (row?.kind === 'choice') resolve(row.choice);
       });
       pick.onDidHide(() => resolve(undefined));
-      draw();
+      redraw();
       const active = pick.items.find(({ row }) => row.kind === 'choice' && row.isPresent);
       if (active) pick.activeItems = [active];
       pick.show();
@@ -61,37 +61,44 @@ export async function pickSize(folder: Folder, present: SizeInput['present'], ti
     }
   }
 
-  /** Measures until every row has its effect. */
+  /** Measures the effects of all rows, one at a time. */
   async function measureRows(): Promise<void> {
-    now ??= await folder.ask.previewSize(undefined, cancel);
+    currentReport ??= await folder.ask.previewSize(undefined, cancel);
     for (;;) {
-      const next = rows().find((row) => row.kind === 'choice' && !effects.has(sizeKey(row.choice)));
-      if (next?.kind !== 'choice') return;
-      effects.set(sizeKey(next.choice), computeSizeEffect(now, await folder.ask.previewSize(next.choice, cancel)));
+      const nextRow = listRows().find((row) => row.kind === 'choice' && !effects.has(formatSizeKey(row.choice)));
+      if (nextRow?.kind !== 'choice') return;
+      effects.set(formatSizeKey(nextRow.choice),
+        computeSizeEffect(currentReport, await folder.ask.previewSize(nextRow.choice, cancel)));
       if (cancel.cancelled) return;
-      draw();
+      redraw();
     }
   }
 
-  function rows(): readonly SizeRow[] {
-    return sizeRows({ present, typed, effectOf: (choice) => effects.get(sizeKey(choice)) });
+  function listRows(): readonly SizeRow[] {
+    return buildSizeRows({
+      present: currentSize,
+      typed: typedBudget,
+      effectOf: (choice) => effects.get(formatSizeKey(choice)),
+    });
   }
 
-  function draw(): void {
-    const before = pick.activeItems[0]?.row;
+  function redraw(): void {
+    const previousRow = pick.activeItems[0]?.row;
     pick.keepScrollPosition = true;
-    pick.items = rows().map(itemOf);
-    const previousItem = before?.kind === 'choice' &&
-      pick.items.find(({ row }) => row.kind === 'choice' && sizeKey(row.choice) === sizeKey(before.choice));
-    const first = typed === undefined
+    pick.items = listRows().map(toItem);
+    const previousItem = previousRow?.kind === 'choice' &&
+      pick.items.find(({ row }) =>
+        row.kind === 'choice' && formatSizeKey(row.choice) === formatSizeKey(previousRow.choice)
+      );
+    const activeItem = typedBudget === undefined
       ? previousItem
       : pick.items.find(({ row }) => row.kind === 'choice' && row.isTyped);
-    if (first) pick.activeItems = [first];
+    if (activeItem) pick.activeItems = [activeItem];
   }
 
-  function itemOf(row: SizeRow): Item {
+  function toItem(row: SizeRow): Item {
     if (row.kind === 'separator') return { label: row.label, kind: vscode.QuickPickItemKind.Separator, row };
     const { label, description, detail, isTyped } = row;
-    return withIcon({ label, description, detail, row, ...(isTyped && { alwaysShow: true }) });
+    return moveIconOutOfLabel({ label, description, detail, row, ...(isTyped && { alwaysShow: true }) });
   }
 }

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { modes, type Mode } from '#model/pack';
 import type { Report } from '#reports';
-import { baseName, label, thousands } from '../text';
+import { baseName, escapeLabel, thousands } from '../text';
 
-/** A value of `agentpack.budget` or `agentpack.mode`; without a value, the setting is removed. */
+/** A value for `agentpack.budget` or `agentpack.mode`. If the value is undefined, the setting is removed. */
 export type SizeChoice =
   | { readonly key: 'budget'; readonly value: number | undefined; }
   | { readonly key: 'mode'; readonly value: Mode; };
 
-/** The size of a pack with a choice, compared with a pack under the current settings. */
+/** The effect of a choice on the pack, compared with a pack under the current settings. */
 export interface SizeEffect {
   readonly files: number;
   readonly tokens: number;
@@ -32,42 +32,41 @@ export type SizeRow =
   };
 
 export interface SizeInput {
-  /** From the editor's settings; undefined if they are not set. */
+  /** The values of the editor's settings; undefined for a setting that is not set. */
   readonly present: { readonly budget?: number | undefined; readonly mode?: Mode | undefined; };
   /** The budget that the user typed. */
   readonly typed: number | undefined;
   effectOf(choice: SizeChoice): SizeEffect | undefined;
 }
 
-const budgets = [8_000, 16_000, 32_000, 64_000] as const;
-const namesShown = 3;
+const suggestedBudgets = [8_000, 16_000, 32_000, 64_000] as const;
+const maxNames = 3;
 
-export function sizeRows({ present, typed, effectOf }: SizeInput): readonly SizeRow[] {
-  const listed = [...new Set([...budgets, ...(present.budget === undefined ? [] : [present.budget])])].sort((a, b) =>
-    a - b
-  );
+export function buildSizeRows({ present, typed, effectOf }: SizeInput): readonly SizeRow[] {
+  const listedBudgets = [...new Set([...suggestedBudgets, ...(present.budget === undefined ? [] : [present.budget])])]
+    .sort((a, b) => a - b);
   return [
-    ...(typed === undefined || listed.includes(typed) ? [] : [budgetRow(typed, true)]),
+    ...(typed === undefined || listedBudgets.includes(typed) ? [] : [createBudgetRow(typed, true)]),
     { kind: 'separator', label: l10n.t('token budget') },
-    ...listed.map((budget) => budgetRow(budget, budget === typed)),
-    row({ key: 'budget', value: undefined }, l10n.t('Default Budget'), present.budget === undefined),
+    ...listedBudgets.map((budget) => createBudgetRow(budget, budget === typed)),
+    createRow({ key: 'budget', value: undefined }, l10n.t('Default Budget'), present.budget === undefined),
     { kind: 'separator', label: l10n.t('mode') },
-    ...modes.map((mode) => row({ key: 'mode', value: mode }, modeWords[mode](), present.mode === mode)),
+    ...modes.map((mode) => createRow({ key: 'mode', value: mode }, modeLabels[mode](), present.mode === mode)),
   ];
 
-  function budgetRow(budget: number, isTyped: boolean): SizeRow {
-    return row({ key: 'budget', value: budget }, l10n.t('{0} tokens', thousands(budget)), present.budget === budget,
-      isTyped);
+  function createBudgetRow(budget: number, isTyped: boolean): SizeRow {
+    return createRow({ key: 'budget', value: budget }, l10n.t('{0} tokens', thousands(budget)),
+      present.budget === budget, isTyped);
   }
 
-  function row(choice: SizeChoice, words: string, isPresent: boolean, isTyped = false): SizeRow {
+  function createRow(choice: SizeChoice, rowLabel: string, isPresent: boolean, isTyped = false): SizeRow {
     const effect = effectOf(choice);
     return {
       kind: 'choice',
       choice,
-      label: isPresent ? `$(check) ${words}` : words,
-      description: [...(effect ? [figures(effect)] : []), ...(isPresent ? [l10n.t('set now')] : [])].join(' · '),
-      detail: effect ? differences(effect) : l10n.t('Packing a preview…'),
+      label: isPresent ? `$(check) ${rowLabel}` : rowLabel,
+      description: [...(effect ? [formatFigures(effect)] : []), ...(isPresent ? [l10n.t('set now')] : [])].join(' · '),
+      detail: effect ? formatDifferences(effect) : l10n.t('Packing a preview…'),
       isPresent,
       isTyped,
     };
@@ -75,11 +74,11 @@ export function sizeRows({ present, typed, effectOf }: SizeInput): readonly Size
 }
 
 /** Returns a key that is equal for equal choices. */
-export function sizeKey({ key, value }: SizeChoice): string {
+export function formatSizeKey({ key, value }: SizeChoice): string {
   return `${key}:${value ?? ''}`;
 }
 
-/** Parses `16000`, `16,000`, `16k`; undefined if it is not a budget. */
+/** Parses a budget such as `16000`, `16,000` or `16k`. Returns undefined if the text is not a budget. */
 export function parseBudget(typed: string): number | undefined {
   const [, digits, k] = /^(\d[\d,._ ]{0,11})(k?)$/i.exec(typed.trim()) ?? [];
   if (digits === undefined) return undefined;
@@ -87,35 +86,36 @@ export function parseBudget(typed: string): number | undefined {
   return budget >= 300 && budget <= 2_000_000 ? budget : undefined;
 }
 
-export function computeSizeEffect(now: Report, then: Report): SizeEffect {
-  const before = new Map(now.files.map((file) => [file.path, file]));
-  const after = new Map(then.files.map((file) => [file.path, file]));
-  const shown = ({ view, ranges }: Report['files'][number]) => JSON.stringify([view, ranges]);
+export function computeSizeEffect(current: Report, preview: Report): SizeEffect {
+  const before = new Map(current.files.map((file) => [file.path, file]));
+  const after = new Map(preview.files.map((file) => [file.path, file]));
+  const toViewKey = ({ view, ranges }: Report['files'][number]) => JSON.stringify([view, ranges]);
   return {
-    files: then.files.length,
-    tokens: then.renderedTokens,
+    files: preview.files.length,
+    tokens: preview.renderedTokens,
     entering: [...after.keys()].filter((path) => !before.has(path)),
     leaving: [...before.keys()].filter((path) => !after.has(path)),
-    changed: [...after].filter(([path, file]) => before.has(path) && shown(before.get(path)!) !== shown(file)).length,
+    changed:
+      [...after].filter(([path, file]) => before.has(path) && toViewKey(before.get(path)!) !== toViewKey(file)).length,
   };
 }
 
-const modeWords = {
+const modeLabels = {
   lite: () => l10n.t('Lite: few files in short views'),
   balanced: () => l10n.t('Balanced: the files that matter in full or by symbols'),
   deep: () => l10n.t('Deep: more files in full'),
 } satisfies Record<Mode, () => string>;
 
-function figures({ files, tokens }: SizeEffect): string {
+function formatFigures({ files, tokens }: SizeEffect): string {
   return files === 1
     ? l10n.t('1 file, {0} tokens', thousands(tokens))
     : l10n.t('{0} files, {1} tokens', thousands(files), thousands(tokens));
 }
 
-function differences({ entering, leaving, changed }: SizeEffect): string {
+function formatDifferences({ entering, leaving, changed }: SizeEffect): string {
   const parts = [
-    ...(entering.length === 0 ? [] : [l10n.t('Comes in: {0}', names(entering))]),
-    ...(leaving.length === 0 ? [] : [l10n.t('Leaves: {0}', names(leaving))]),
+    ...(entering.length === 0 ? [] : [l10n.t('Comes in: {0}', formatNames(entering))]),
+    ...(leaving.length === 0 ? [] : [l10n.t('Leaves: {0}', formatNames(leaving))]),
     ...(changed === 0 ? [] : [changed === 1
       ? l10n.t('1 file changes level of detail')
       : l10n.t('{0} files change level of detail', thousands(changed))]),
@@ -123,7 +123,9 @@ function differences({ entering, leaving, changed }: SizeEffect): string {
   return parts.length === 0 ? l10n.t('Same as now') : parts.join(' · ');
 }
 
-function names(paths: readonly string[]): string {
-  const shown = paths.slice(0, namesShown).map((path) => label(baseName(path))).join(', ');
-  return paths.length <= namesShown ? shown : l10n.t('{0} and {1} more', shown, thousands(paths.length - namesShown));
+function formatNames(paths: readonly string[]): string {
+  const shownNames = paths.slice(0, maxNames).map((path) => escapeLabel(baseName(path))).join(', ');
+  return paths.length <= maxNames
+    ? shownNames
+    : l10n.t('{0} and {1} more', shownNames, thousands(paths.length - maxNames));
 }

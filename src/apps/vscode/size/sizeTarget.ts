@@ -2,28 +2,29 @@ import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
 import type { SizeChoice } from './sizeRows';
 
-/** The place where a folder's setting is written, and its description for people. */
+/** The settings level to which a folder's setting is written, with its description for users. */
 export interface SizeTarget {
   readonly target: vscode.ConfigurationTarget;
   readonly words: string;
 }
 
 /**
- * Returns the level that currently holds the value. If only the user's settings hold it, or none do, returns the
- * workspace (with several folders: the folder), because a choice concerns this folder.
+ * Returns the settings level that currently contains the value. If only the user settings contain the value, or no
+ * settings do, returns the workspace level, or the folder level if the workspace has several folders, because a choice
+ * applies to this folder.
  */
-export function sizeTarget(folder: vscode.Uri, key: SizeChoice['key']): SizeTarget {
+export function getSizeTarget(folder: vscode.Uri, key: SizeChoice['key']): SizeTarget {
   const inspection = vscode.workspace.getConfiguration('agentpack', folder).inspect(key);
-  const several = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;
-  const ofFolder = inspection?.workspaceFolderValue !== undefined ||
-    (inspection?.workspaceValue === undefined && (several || vscode.workspace.workspaceFile !== undefined));
-  return ofFolder
+  const hasSeveralFolders = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;
+  const isFolderLevel = inspection?.workspaceFolderValue !== undefined ||
+    (inspection?.workspaceValue === undefined && (hasSeveralFolders || vscode.workspace.workspaceFile !== undefined));
+  return isFolderLevel
     ? { target: vscode.ConfigurationTarget.WorkspaceFolder, words: l10n.t('the settings of this folder') }
     : { target: vscode.ConfigurationTarget.Workspace, words: l10n.t('the workspace settings') };
 }
 
 export async function writeSize(folder: vscode.Uri, { key, value }: SizeChoice): Promise<SizeTarget> {
-  const target = sizeTarget(folder, key);
+  const target = getSizeTarget(folder, key);
   await vscode.workspace.getConfiguration('agentpack', folder).update(key, value, target.target);
   return target;
 }

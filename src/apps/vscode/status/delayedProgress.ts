@@ -1,45 +1,45 @@
 import type { Stage } from '#model';
 import type { Clock } from '#platform/process/clock';
-import { stageWord } from './stateWords';
-import { progressDelay, type PackRequest } from '../folder/requests/packRequest';
+import { describeStage } from './stateWords';
+import { progressDelayMs, type PackRequest } from '../folder/requests/packRequest';
 
-/** A run that has lasted for `progressDelay`. */
+/** A run that has taken longer than `progressDelayMs`. */
 export interface LongRun {
   /** Resolves when the run ends; never rejects. */
   readonly done: Promise<void>;
   cancel(): void;
   /**
-   * Calls back at once and on each later progress update: the completed fraction of the run, 0 to 1, and what it does
-   * or waits for.
+   * Calls the listener immediately and on each later progress update. `fraction` is the completed part of the run (0 to
+   * 1), and `message` describes what the run is doing or waiting for.
    */
   report(listener: (fraction: number, message: string) => void): void;
 }
 
-/** Runs the work; calls `show` only if it lasts for `progressDelay`. Rejects if the work rejects. */
+/** Runs the work, and calls `show` if the work takes longer than `progressDelayMs`. Rejects if the work rejects. */
 export function delayProgress<T>(work: (request: PackRequest) => Promise<T>, show: (run: LongRun) => void,
   clock: Pick<Clock, 'after'>): Promise<T>
 {
   const cancel = { cancelled: false };
   let fraction = 0;
   let stage: Stage = 'scan';
-  let waiting: string | undefined;
+  let waitingMessage: string | undefined;
   let listener: ((fraction: number, message: string) => void) | undefined;
-  const tell = () => listener?.(fraction, waiting ?? stageWord(stage));
+  const notifyListener = () => listener?.(fraction, waitingMessage ?? describeStage(stage));
   const run = work({
     cancel,
-    progress(now, part) {
-      stage = now;
-      fraction = part;
-      waiting = undefined;
-      tell();
+    progress(newStage, newFraction) {
+      stage = newStage;
+      fraction = newFraction;
+      waitingMessage = undefined;
+      notifyListener();
     },
     notice(sentence) {
-      waiting = sentence;
-      tell();
+      waitingMessage = sentence;
+      notifyListener();
     },
   });
   const done = run.then(() => undefined, () => undefined);
-  const stop = clock.after(progressDelay, () =>
+  const stop = clock.after(progressDelayMs, () =>
     show({
       done,
       cancel() {
@@ -47,7 +47,7 @@ export function delayProgress<T>(work: (request: PackRequest) => Promise<T>, sho
       },
       report(callback) {
         listener = callback;
-        tell();
+        notifyListener();
       },
     }));
   void done.then(stop);

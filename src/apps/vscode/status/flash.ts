@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
 import { redact } from '#secrets/redact';
 import type { Folder } from '../folder/folder';
-import { label, visible } from '../text';
+import { escapeLabel, visible } from '../text';
 
-/** Milliseconds. */
-const shownFor = 5_000;
+/** How long a line is shown, in milliseconds. */
+const displayMs = 5_000;
 
 /**
  * Shows a line about a folder in the status bar. It disappears early if the folder's state changes, so it never
- * contradicts that state. Names in it must go through `label`, because `$(name)` draws an icon.
+ * contradicts that state. Names in it must go through `escapeLabel`, because `$(name)` is displayed as an icon.
  */
 export function flashStatus(folder: Folder, text: string): void {
   const { nameIfSeveral } = folder;
-  const named = nameIfSeveral === undefined ? text : `${text} · ${label(nameIfSeveral)}`;
-  const message = vscode.window.setStatusBarMessage(visible(redact(named)), shownFor);
-  const stop = folder.onDidChange(end);
-  const timer = setTimeout(end, shownFor);
+  const textWithFolder = nameIfSeveral === undefined ? text : `${text} · ${escapeLabel(nameIfSeveral)}`;
+  const message = vscode.window.setStatusBarMessage(visible(redact(textWithFolder)), displayMs);
+  const unsubscribe = folder.onDidChange(end);
+  const timer = setTimeout(end, displayMs);
 
   function end(): void {
     clearTimeout(timer);
-    stop();
+    unsubscribe();
     message.dispose();
   }
 }

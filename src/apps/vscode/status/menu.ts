@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
-import { shownFolder, type Folders } from '../folder/folders';
-import { withIcon } from '../withIcon';
+import { requireShownFolder, type Folders } from '../folder/folders';
+import { moveIconOutOfLabel } from '../withIcon';
 
 /** Registers the quick menu of the status bar item. */
 export function registerMenu(folders: Folders, failures: Failures): vscode.Disposable {
   return failures.command('agentpack.showMenu', async () => {
-    const { menuItems } = await import('./menuItems');
-    const folder = shownFolder(folders);
+    const { buildStatusMenu: menuItems } = await import('./menuItems');
+    const folder = requireShownFolder(folders);
     const { title, groups } = menuItems({
       ...folder.state,
       awaitsFirstPack: folder.awaitsFirstPack,
@@ -22,7 +22,7 @@ export function registerMenu(folders: Folders, failures: Failures): vscode.Dispo
         command: item.command,
       })),
     ]);
-    const chosen = await vscode.window.showQuickPick(rows.map(withIcon), {
+    const chosen = await vscode.window.showQuickPick(rows.map(moveIconOutOfLabel), {
       title,
       placeHolder: l10n.t('Select an action'),
     });

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { taskTitle } from '#base/task/taskTitle';
+import { findTaskTitle } from '#base/task/taskTitle';
 import type { Freshness } from '#model';
 import type { Report } from '#reports';
-import { modeName } from '../size/modeName';
-import { freshWords, staleWords } from './stateWords';
-import { truncated, label, thousands } from '../text';
+import { getModeName } from '../size/modeName';
+import { describeFreshPack, describeStaleCauses } from './stateWords';
+import { truncateText, escapeLabel, thousands } from '../text';
 
 export interface MenuItem {
   readonly icon: string;
@@ -35,38 +35,39 @@ export interface MenuGroup {
 }
 
 /** Builds the quick menu of the status bar. Its title is the state, and its first row is the most helpful action. */
-export function menuItems(input: MenuInput): { readonly title: string; readonly groups: readonly MenuGroup[]; } {
+export function buildStatusMenu(input: MenuInput): { readonly title: string; readonly groups: readonly MenuGroup[]; } {
   const { freshness, report, problem, checking, unsaved } = input;
-  const task: MenuGroup = { title: l10n.t('Task'), items: taskItems(report) };
-  const pack: MenuGroup = { title: l10n.t('Pack'), items: packItems(input) };
-  const threads: MenuGroup = { title: l10n.t('Threads'), items: threadItems(input) };
-  const agents: MenuGroup = { title: l10n.t('Agents'), items: agentItems(report) };
-  const help: MenuGroup = { title: l10n.t('Help'), items: helpItems() };
-  if (!report) return { title: l10n.t('AgentPack: no pack yet'), groups: filled([task, pack, threads, agents, help]) };
+  const task: MenuGroup = { title: l10n.t('Task'), items: buildTaskItems(report) };
+  const pack: MenuGroup = { title: l10n.t('Pack'), items: buildPackItems(input) };
+  const threads: MenuGroup = { title: l10n.t('Threads'), items: buildThreadItems(input) };
+  const agents: MenuGroup = { title: l10n.t('Agents'), items: buildAgentItems(report) };
+  const help: MenuGroup = { title: l10n.t('Help'), items: buildHelpItems() };
+  if (!report)
+    return { title: l10n.t('AgentPack: no pack yet'), groups: removeEmptyGroups([task, pack, threads, agents, help]) };
   return {
     title: l10n.t('AgentPack: {0}, {1} of {2} tokens',
-      problem === undefined ? state(freshness, checking, unsaved) : l10n.t('cannot check'),
+      problem === undefined ? describeState(freshness, checking, unsaved) : l10n.t('cannot check'),
       thousands(report.renderedTokens), thousands(report.budget)),
-    groups: filled([pack, task, threads, agents, help]),
+    groups: removeEmptyGroups([pack, task, threads, agents, help]),
   };
 }
 
-function filled(groups: readonly MenuGroup[]): readonly MenuGroup[] {
+function removeEmptyGroups(groups: readonly MenuGroup[]): readonly MenuGroup[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function packItems({ freshness, report, awaitsFirstPack }: MenuInput): readonly MenuItem[] {
+function buildPackItems({ freshness, report, awaitsFirstPack }: MenuInput): readonly MenuItem[] {
   const isStale = freshness.state === 'stale';
-  const why = report && awaitsFirstPack
+  const repackDescription = report && awaitsFirstPack
     ? l10n.t('once, to keep the pack fresh here')
     : isStale
-    ? staleWords(freshness.causes)
+    ? describeStaleCauses(freshness.causes)
     : l10n.t('pack again from the current files');
   const repack: MenuItem = {
     icon: 'refresh',
     label: l10n.t('Repack'),
     command: 'agentpack.repack',
-    description: why,
+    description: repackDescription,
   };
   const changes: MenuItem = {
     icon: 'diff',
@@ -88,44 +89,44 @@ function packItems({ freshness, report, awaitsFirstPack }: MenuInput): readonly 
   }];
 }
 
-function taskItems(report: Report | undefined): readonly MenuItem[] {
+function buildTaskItems(report: Report | undefined): readonly MenuItem[] {
   const setTask: MenuItem = {
     icon: 'edit',
     label: l10n.t('Set Task…'),
     command: 'agentpack.setTask',
-    description: report ? truncated(label(taskTitle(report.task)), 60) : l10n.t('describe what to do'),
+    description: report ? truncateText(escapeLabel(findTaskTitle(report.task)), 60) : l10n.t('describe what to do'),
   };
   if (!report) return [setTask];
   return [setTask, {
     icon: 'dashboard',
     label: l10n.t('Choose Budget and Mode…'),
     command: 'agentpack.chooseSize',
-    description: l10n.t('{0} tokens, {1}', thousands(report.budget), modeName(report.mode)),
+    description: l10n.t('{0} tokens, {1}', thousands(report.budget), getModeName(report.mode)),
   }, {
     icon: 'package',
     label: l10n.t('Choose Package…'),
     command: 'agentpack.choosePackage',
     description: report.workspace === undefined
       ? l10n.t('the whole repository is packed')
-      : label(report.workspace.name),
+      : escapeLabel(report.workspace.name),
   }];
 }
 
-/** Returns the items about threads; none for a user without threads. */
-function threadItems({ thread, hasThreads }: MenuInput): readonly MenuItem[] {
+/** Returns the items about threads. The list is empty if no threads exist. */
+function buildThreadItems({ thread, hasThreads }: MenuInput): readonly MenuItem[] {
   if (thread === undefined && !hasThreads) return [];
   const switchThread: MenuItem = {
     icon: 'git-branch',
     label: l10n.t('Switch Thread…'),
     command: 'agentpack.switchThread',
-    description: thread === undefined ? l10n.t('no thread is shown') : label(thread),
+    description: thread === undefined ? l10n.t('no thread is shown') : escapeLabel(thread),
   };
   return thread === undefined
     ? [switchThread]
     : [switchThread, { icon: 'pass', label: l10n.t('End Thread…'), command: 'agentpack.endThread' }];
 }
 
-function agentItems(report: Report | undefined): readonly MenuItem[] {
+function buildAgentItems(report: Report | undefined): readonly MenuItem[] {
   const connect: MenuItem = {
     icon: 'plug',
     label: l10n.t('Connect Agents…'),
@@ -142,7 +143,7 @@ function agentItems(report: Report | undefined): readonly MenuItem[] {
     : [connect];
 }
 
-function helpItems(): readonly MenuItem[] {
+function buildHelpItems(): readonly MenuItem[] {
   return [{
     icon: 'search',
     label: l10n.t('Search…'),
@@ -151,9 +152,9 @@ function helpItems(): readonly MenuItem[] {
   }, { icon: 'output', label: l10n.t('Show Log'), command: 'agentpack.showLog' }];
 }
 
-function state({ state: name, causes }: Freshness, checking: boolean, unsaved: readonly string[]): string {
+function describeState({ state: name, causes }: Freshness, checking: boolean, unsaved: readonly string[]): string {
   if (checking) return l10n.t('checking');
-  if (name === 'fresh') return freshWords(unsaved);
-  if (name === 'stale') return l10n.t('stale ({0})', staleWords(causes));
+  if (name === 'fresh') return describeFreshPack(unsaved);
+  if (name === 'stale') return l10n.t('stale ({0})', describeStaleCauses(causes));
   return name === 'packing' ? l10n.t('packing') : l10n.t('no pack yet');
 }

@@ -4,21 +4,21 @@ import type { PackRequest } from '../folder/requests/packRequest';
 import { delayProgress, type LongRun } from './delayedProgress';
 
 /**
- * Spins the icon in the status bar at once; a run longer than `progressDelay` also shows a notification from which it
- * can be cancelled.
+ * Runs the work. If the run takes longer than `progressDelay`, a notification shows its progress and lets the user
+ * cancel it. The icon in the status bar spins from the start.
  */
 export function withProgress<T>(title: string, work: (request: PackRequest) => Promise<T>): Promise<T> {
-  return delayProgress(work, (run) => notify(title, run), systemClock);
+  return delayProgress(work, (run) => showNotification(title, run), systemClock);
 }
 
-function notify(title: string, run: LongRun): void {
+function showNotification(title: string, run: LongRun): void {
   void vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true },
     (progress, token) => {
       token.onCancellationRequested(() => run.cancel());
-      let before = 0;
+      let reportedFraction = 0;
       run.report((fraction, message) => {
-        progress.report({ message, increment: (fraction - before) * 100 });
-        before = fraction;
+        progress.report({ message, increment: (fraction - reportedFraction) * 100 });
+        reportedFraction = fraction;
       });
       return run.done;
     });

@@ -2,27 +2,27 @@ import * as l10n from '@vscode/l10n';
 import { redactShort } from '#secrets/redact';
 import type { Stage, StaleCause, TaskClass } from '#model';
 import type { Report } from '#reports';
-import { countFiles } from '../counts';
-import { baseName, label, thousands } from '../text';
+import { formatFileCount } from '../counts';
+import { baseName, escapeLabel, thousands } from '../text';
 
-/** Formats `1,500 of 4,000 tokens`. */
-export function packedTokens({ renderedTokens, budget }: Pick<Report, 'renderedTokens' | 'budget'>): string {
+/** Formats `1,500 taskClass 4,000 tokens`. */
+export function formatPackedTokens({ renderedTokens, budget }: Pick<Report, 'renderedTokens' | 'budget'>): string {
   return l10n.t('{0} of {1} tokens', thousands(renderedTokens), thousands(budget));
 }
 
 /** Describes why a pack is stale: `3 files changed`, or the first other cause, such as `new branch`. */
-export function staleWords(causes: readonly StaleCause[]): string {
-  const files = staleFiles(causes);
+export function describeStaleCauses(causes: readonly StaleCause[]): string {
+  const files = countStaleFiles(causes);
   if (files > 0) return files === 1 ? l10n.t('1 file changed') : l10n.t('{0} files changed', thousands(files));
   const other = causes.find((cause) => cause.kind !== 'files');
-  return other ? causeWord(other.kind) : l10n.t('stale');
+  return other ? describeStaleCause(other.kind) : l10n.t('stale');
 }
 
-export function staleFiles(causes: readonly StaleCause[]): number {
+export function countStaleFiles(causes: readonly StaleCause[]): number {
   return causes.reduce((sum, cause) => sum + (cause.kind === 'files' ? cause.files.length : 0), 0);
 }
 
-export function causeWord(kind: Exclude<StaleCause['kind'], 'files'>): string {
+export function describeStaleCause(kind: Exclude<StaleCause['kind'], 'files'>): string {
   switch (kind) {
     case 'task':
       return l10n.t('new task');
@@ -41,8 +41,10 @@ export function causeWord(kind: Exclude<StaleCause['kind'], 'files'>): string {
   }
 }
 
-/** Returns the word for a change of a file. */
-export function changeWord(change: (StaleCause & { readonly kind: 'files'; })['files'][number]['change']): string {
+/** Returns the word for a change to a file. */
+export function describeFileChange(
+  change: (StaleCause & { readonly kind: 'files'; })['files'][number]['change'],
+): string {
   switch (change) {
     case 'added':
       return l10n.t('added');
@@ -56,8 +58,8 @@ export function changeWord(change: (StaleCause & { readonly kind: 'files'; })['f
 }
 
 /** Returns the word for a task's kind of work. */
-export function classWord(of: TaskClass): string {
-  switch (of) {
+export function describeTaskClass(taskClass: TaskClass): string {
+  switch (taskClass) {
     case 'bugfix':
       return l10n.t('bug fix');
     case 'feature':
@@ -82,7 +84,7 @@ export function classWord(of: TaskClass): string {
 }
 
 /** Returns the word for a run's current stage. */
-export function stageWord(stage: Stage): string {
+export function describeStage(stage: Stage): string {
   switch (stage) {
     case 'scan':
       return l10n.t('finding files');
@@ -102,12 +104,12 @@ export function stageWord(stage: Stage): string {
 }
 
 /**
- * Formats `the pack is fresh`, which refers to the disk, and names unsaved files: `the pack is fresh, but cart.ts is
- * not saved`.
+ * Describes a fresh pack: `the pack is fresh`. Since freshness refers to the files on disk, the text also mentions
+ * unsaved files: `the pack is fresh, but cart.ts is not saved`.
  */
-export function freshWords(paths: readonly string[]): string {
+export function describeFreshPack(paths: readonly string[]): string {
   if (paths.length === 0) return l10n.t('the pack is fresh');
   return paths.length === 1
-    ? l10n.t('the pack is fresh, but {0} is not saved', label(redactShort(baseName(paths[0]!))))
-    : l10n.t('the pack is fresh, but {0} are not saved', countFiles(paths.length));
+    ? l10n.t('the pack is fresh, but {0} is not saved', escapeLabel(redactShort(baseName(paths[0]!))))
+    : l10n.t('the pack is fresh, but {0} are not saved', formatFileCount(paths.length));
 }

@@ -1,70 +1,70 @@
 import * as vscode from 'vscode';
-import { emitter, type Event } from '#base/event';
+import { createEmitter, type Event } from '#base/event';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { onSettingsChange, readSettings } from '../settings/settings';
 import { onNextTurn } from '../onNextTurn';
-import type { linesOfPack } from './packLines';
-import { linkedCommands, statusItem, type StatusItem } from './statusItem';
+import type { formatPackLines } from './packLines';
+import { linkedCommands, buildStatusItem, type StatusItem } from './statusItem';
 
 export interface StatusBar extends vscode.Disposable {
-  /** Fires when a different text, icon or colour is shown. */
+  /** Fires when the text, icon or color changes. */
   readonly onDidChange: Event<StatusItem | undefined>;
   readonly item: StatusItem | undefined;
 }
 
-/** Registers one item for the folder that is shown; a click opens the quick menu. */
+/** Registers the status bar item for the current folder. A click on the item opens the quick menu. */
 export function registerStatusBar(folders: Folders, failures: Failures): StatusBar {
   const bar = vscode.window.createStatusBarItem('agentpack.status', vscode.StatusBarAlignment.Left, 50);
   bar.name = 'AgentPack';
   bar.command = 'agentpack.showMenu';
   let item: StatusItem | undefined;
-  const changed = emitter<StatusItem | undefined>();
-  const stop = folders.onDidChange(draw);
+  const changeEmitter = createEmitter<StatusItem | undefined>();
+  const unsubscribe = folders.onDidChange(updateItem);
   const subscriptions = [
     bar,
-    onNextTurn(draw),
-    onSettingsChange(draw),
-    vscode.workspace.onDidGrantWorkspaceTrust(draw),
+    onNextTurn(updateItem),
+    onSettingsChange(updateItem),
+    vscode.workspace.onDidGrantWorkspaceTrust(updateItem),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (document.uri.scheme === 'file') drawUnsaved();
+      if (document.uri.scheme === 'file') updateUnsaved();
     }),
-    vscode.workspace.onDidSaveTextDocument(drawUnsaved),
-    vscode.workspace.onDidCloseTextDocument(drawUnsaved),
+    vscode.workspace.onDidSaveTextDocument(updateUnsaved),
+    vscode.workspace.onDidCloseTextDocument(updateUnsaved),
   ];
   let unsaved = '';
-  /** Loaded with the first pack. */
-  let packLines: typeof linesOfPack | undefined;
+  /** Undefined until the module is loaded, which happens when the first pack exists. */
+  let packLines: typeof formatPackLines | undefined;
   let loading: Promise<void> | undefined;
   return {
     get item() {
       return item;
     },
-    onDidChange: changed.event,
+    onDidChange: changeEmitter.event,
     dispose() {
-      stop();
+      unsubscribe();
       for (const subscription of subscriptions) subscription.dispose();
     },
   };
 
-  /** Redraws only if the set of unsaved files has changed, because typing fires for every key. */
-  function drawUnsaved(): void {
+  /** Updates the item only if the set of unsaved files has changed, because typing fires an event for every key. */
+  function updateUnsaved(): void {
     const folder = folders.current;
-    if (folder && folders.unsaved(folder).join('\n') !== unsaved) draw();
+    if (folder && folders.unsaved(folder).join('\n') !== unsaved) updateItem();
   }
 
-  function draw(): void {
+  function updateItem(): void {
     const folder = folders.current;
     if (!folder || !readSettings(undefined).statusBar) {
       bar.hide();
-      show(undefined);
+      setItem(undefined);
       return;
     }
     if (folder.state.report && !packLines) loadPackLines();
     const files = folders.unsaved(folder);
     unsaved = files.join('\n');
     const { packedAt } = folder.state.freshness;
-    const next = statusItem({
+    const next = buildStatusItem({
       ...folder.state,
       unsaved: files,
       folder: folder.nameIfSeveral,
@@ -75,31 +75,31 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
     }, packLines);
     // each assignment is sent to the window, even if it changes nothing
     if (next.text !== item?.text) bar.text = next.text;
-    if (next.tooltip !== item?.tooltip) bar.tooltip = linked(next.tooltip);
+    if (next.tooltip !== item?.tooltip) bar.tooltip = createTooltip(next.tooltip);
     if (next.warns !== item?.warns)
       bar.backgroundColor = next.warns
         ? new vscode.ThemeColor('statusBarItem.warningBackground')
         : undefined;
     if (next.accessible !== item?.accessible) bar.accessibilityInformation = { label: next.accessible, role: 'button' };
     if (!item) bar.show();
-    show(next);
+    setItem(next);
   }
 
   function loadPackLines(): void {
     loading ??= import('./packLines').then((loaded) => {
-      packLines = loaded.linesOfPack;
-      draw();
+      packLines = loaded.formatPackLines;
+      updateItem();
     }).catch((error: unknown) => failures.quiet(error));
   }
 
-  function show(next: StatusItem | undefined): void {
-    const before = item;
+  function setItem(next: StatusItem | undefined): void {
+    const previousItem = item;
     item = next;
-    if (before?.text !== next?.text || before?.warns !== next?.warns) changed.fire(next);
+    if (previousItem?.text !== next?.text || previousItem?.warns !== next?.warns) changeEmitter.fire(next);
   }
 }
 
-function linked(text: string): vscode.MarkdownString {
+function createTooltip(text: string): vscode.MarkdownString {
   const tooltip = new vscode.MarkdownString(text, true);
   tooltip.isTrusted = { enabledCommands: [...linkedCommands] };
   return tooltip;

@@ -1,23 +1,23 @@
-const mostTasks = 20;
-/** The length, in characters, above which a task is not remembered, because its file holds it. */
-const longestTask = 10_000;
+const maxTasks = 20;
+/** The maximum length of a remembered task, in characters. A longer task is only stored in its file. */
+const maxTaskLength = 10_000;
 
-/** Puts this task first in a folder's tasks, without repeats and newest first. */
-export function withTask(history: readonly string[], task: string): readonly string[] {
+/** Returns the folder's tasks with this task as the first, without duplicates. */
+export function addTaskToHistory(history: readonly string[], task: string): readonly string[] {
   const text = task.trim();
-  if (text === '' || text.length > longestTask) return history;
-  return [text, ...withoutTask(history, text)].slice(0, mostTasks);
+  if (text === '' || text.length > maxTaskLength) return history;
+  return [text, ...removeTaskFromHistory(history, text)].slice(0, maxTasks);
 }
 
-export function withoutTask(history: readonly string[], task: string): readonly string[] {
+export function removeTaskFromHistory(history: readonly string[], task: string): readonly string[] {
   return history.filter((entry) => entry !== task);
 }
 
-/** Reads the editor's storage, which may be from another version. */
-export function storedTasks(value: unknown): readonly string[] {
+/** Reads the tasks from the editor's storage, which another version may have written. */
+export function parseStoredTasks(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value.filter((entry): entry is string =>
-    typeof entry === 'string' && entry !== '' && entry.length <= longestTask
+    typeof entry === 'string' && entry !== '' && entry.length <= maxTaskLength
   )
-    .slice(0, mostTasks);
+    .slice(0, maxTasks);
 }

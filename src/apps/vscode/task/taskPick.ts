@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
-import { taskRows, type TaskEntry, type TaskSources } from './taskRows';
-import { typedTask } from './taskTexts';
-import { withIcon } from '../withIcon';
+import { buildTaskRows, type TaskEntry, type TaskSources } from './taskRows';
+import { resolveTypedTask } from './taskTexts';
+import { moveIconOutOfLabel } from '../withIcon';
 
 type Item = vscode.QuickPickItem & { readonly row?: TaskEntry; };
 type Choice = { readonly kind: 'set'; readonly task: string; } | { readonly kind: 'openFile' | 'pins'; };
@@ -20,13 +20,18 @@ export interface TaskQuestion {
   forget(task: string): Promise<readonly string[]>;
 }
 
-/** Asks for a task: typed, or one of the rows below the input. Undefined if the user closed it. */
-export async function pickTask({ title, file, sources: first, findMore, paste, forget }: TaskQuestion): Promise<
+/**
+ * Asks the user to type a task or to choose one of the rows below the input. Returns undefined if the user closes the
+ * input.
+ */
+export async function pickTask(
+  { title, file, sources: initialSources, findMore, paste, forget }: TaskQuestion,
+): Promise<
   Choice | undefined
 > {
   const pick = vscode.window.createQuickPick<Item>();
-  let sources = first;
-  let focus: vscode.Disposable | undefined;
+  let sources = initialSources;
+  let focusListener: vscode.Disposable | undefined;
   const openFile: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('go-to-file'),
     tooltip: l10n.t('Edit {0}', file),
@@ -44,55 +49,55 @@ export async function pickTask({ title, file, sources: first, findMore, paste, f
   pick.buttons = [openFile];
   pick.matchOnDescription = true;
   pick.ignoreFocusOut = true;
-  draw();
+  updateRows();
   try {
     return await new Promise<Choice | undefined>((resolve, reject) => {
-      const guarded = (work: () => Promise<void>) => {
+      const rejectOnError = (work: () => Promise<void>) => {
         work().catch(reject);
       };
-      pick.onDidChangeValue(() => draw());
+      pick.onDidChangeValue(() => updateRows());
       pick.onDidTriggerButton(() => resolve({ kind: 'openFile' }));
       pick.onDidTriggerItemButton(({ item: { row }, button }) =>
-        guarded(async () => {
+        rejectOnError(async () => {
           if (row?.kind !== 'set') return;
-          if (button === editRow) edit(row.task);
+          if (button === editRow) editTask(row.task);
           else {
             sources = { ...sources, history: await forget(row.task) };
-            draw(pick.activeItems);
+            updateRows(pick.activeItems);
           }
         })
       );
       pick.onDidAccept(() => {
         const row = pick.activeItems[0]?.row;
-        if (row?.kind === 'paste') guarded(readClipboard);
+        if (row?.kind === 'paste') rejectOnError(readClipboard);
         else if (row?.kind === 'pins') resolve({ kind: 'pins' });
         else if (row?.kind === 'set') resolve({ kind: 'set', task: row.task });
         else if (pick.value.trim() !== '')
-          resolve({ kind: 'set', task: typedTask(pick.value, copied()) });
+          resolve({ kind: 'set', task: resolveTypedTask(pick.value, getClipboardTask()) });
         else if (row?.kind === 'edit') {
           if (row.task.trim().includes('\n')) resolve({ kind: 'openFile' });
-          else edit(row.task);
+          else editTask(row.task);
         }
       });
       pick.onDidHide(() => resolve(undefined));
-      const find = () =>
-        guarded(async () => {
+      const loadMoreTasks = () =>
+        rejectOnError(async () => {
           const moreTasks = await findMore();
-          sources = { ...sources, found: [...first.found, ...moreTasks] };
-          draw(pick.activeItems);
+          sources = { ...sources, found: [...initialSources.found, ...moreTasks] };
+          updateRows(pick.activeItems);
         });
-      focus = vscode.window.onDidChangeWindowState(({ focused }) => {
-        if (focused) find();
+      focusListener = vscode.window.onDidChangeWindowState(({ focused }) => {
+        if (focused) loadMoreTasks();
       });
       pick.show();
-      find();
+      loadMoreTasks();
     });
   } finally {
-    focus?.dispose();
+    focusListener?.dispose();
     pick.dispose();
   }
 
-  /** Shows the clipboard's text as a row that another Enter chooses. */
+  /** Shows the clipboard's text as a row, which the user can choose by pressing Enter again. */
   async function readClipboard(): Promise<void> {
     const pastedTasks = await paste();
     if (pastedTasks.length === 0) {
@@ -100,38 +105,38 @@ export async function pickTask({ title, file, sources: first, findMore, paste, f
       return;
     }
     sources = { ...sources, found: [...sources.found, ...pastedTasks] };
-    draw();
-    const shown = pick.items.find(({ row }) => row?.kind === 'set' && row.task === pastedTasks[0]!.task);
-    if (shown) pick.activeItems = [shown];
+    updateRows();
+    const pastedItem = pick.items.find(({ row }) => row?.kind === 'set' && row.task === pastedTasks[0]!.task);
+    if (pastedItem) pick.activeItems = [pastedItem];
   }
 
-  /** Returns the clipboard's text, which may be a task. */
-  function copied(): string {
+  /** Returns the task that was read from the clipboard, or '' if there is no such task. */
+  function getClipboardTask(): string {
     return sources.found.find(({ from }) => from === 'clipboard')?.task ?? '';
   }
 
-  function edit(task: string): void {
+  function editTask(task: string): void {
     pick.value = task.trim();
-    draw();
+    updateRows();
   }
 
-  /** After typing, the first row is the active one; `active` stays active if the rows change automatically. */
-  function draw(active: readonly Item[] = []): void {
-    const items = taskRows(sources, pick.value).map(itemOf);
-    pick.keepScrollPosition = active.length > 0;
+  /** Shows the rows for the typed text. The first row becomes active unless the given item is still among the rows. */
+  function updateRows(activeItems: readonly Item[] = []): void {
+    const items = buildTaskRows(sources, pick.value).map(createItem);
+    pick.keepScrollPosition = activeItems.length > 0;
     pick.items = items;
-    const before = active[0]?.row;
-    const matchingItem = before?.kind === 'set' &&
-      items.find(({ row }) => row?.kind === 'set' && row.task === before.task);
+    const previousRow = activeItems[0]?.row;
+    const matchingItem = previousRow?.kind === 'set' &&
+      items.find(({ row }) => row?.kind === 'set' && row.task === previousRow.task);
     if (matchingItem) pick.activeItems = [matchingItem];
   }
 
-  function itemOf(row: TaskEntry): Item {
+  function createItem(row: TaskEntry): Item {
     if (row.kind === 'separator') return { label: row.label, kind: vscode.QuickPickItemKind.Separator };
     const buttons = row.kind === 'set'
       ? [...(row.task.includes('\n') ? [] : [editRow]), ...(row.isEarlier ? [forgetRow] : [])]
       : [];
-    return withIcon({
+    return moveIconOutOfLabel({
       label: row.label,
       description: row.description,
       ...('detail' in row && row.detail !== undefined && { detail: row.detail }),

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { taskTitle } from '#base/task/taskTitle';
+import { findTaskTitle } from '#base/task/taskTitle';
 import { redact } from '#secrets/redact';
-import { label, thousands, truncated } from '../text';
+import { escapeLabel, thousands, truncateText } from '../text';
 
-/** Sources of a task that need no typing, as task texts. */
+/** The data from which the rows of the task input are built. */
 export interface TaskSources {
-  /** The task in force; '' if there is none. */
+  /** The current task, or '' if no task is set. */
   readonly present: string;
   /** The number of files and folders that are pinned to the task. */
   readonly pins: number;
@@ -13,13 +13,13 @@ export interface TaskSources {
   readonly history: readonly string[];
   /** The found tasks, in the order in which they are offered. */
   readonly found: readonly FoundTask[];
-  /** The clipboard is read only when that row is chosen, because a browser asks before it lets a page read it. */
+  /** Whether to read the clipboard only when its row is chosen, because a browser asks the user for permission. */
   readonly asksForClipboard: boolean;
 }
 
 export interface FoundTask {
   readonly from: keyof typeof icons;
-  /** Its source: a branch's name, `cart.ts:12`. */
+  /** The name of the task's source, such as a branch name or `cart.ts:12`. */
   readonly of: string;
   readonly task: string;
 }
@@ -37,7 +37,7 @@ export type TaskEntry =
   | { readonly kind: 'separator'; readonly label: string; }
   | { readonly kind: 'paste'; readonly label: string; readonly description: string; readonly detail?: string; }
   | {
-    /** `typed`: sets the typed text. `edit`: continues with the present task. `set`: sets `task`. */
+    /** `typedText`: sets the typed text. `edit`: continues with the current task. `set`: sets `task`. */
     readonly kind: 'typed' | 'edit' | 'set';
     readonly label: string;
     readonly description: string;
@@ -47,21 +47,23 @@ export type TaskEntry =
   };
 
 /**
- * Returns the rows below an input. The first row is always the action that Enter performs with the input, so it remains
- * correct if Enter arrives before the rows for the last key.
+ * Returns the rows below the input. The first row is always the action that Enter performs on the typed text, so Enter
+ * does the right thing even before the rows are updated for the last key.
  */
-export function taskRows({ present, pins, history, found: foundTasks, asksForClipboard }: TaskSources,
-  typed: string): readonly TaskEntry[]
-{
-  const earlierTasks = history.filter((task) => task !== present.trim() && task !== typed.trim());
-  const shown = new Set(earlierTasks);
-  const otherTasks = foundTasks.filter(({ task }) => task !== present.trim() && !shown.has(task));
+export function buildTaskRows(
+  { present: currentTask, pins: pinCount, history, found: foundTasks, asksForClipboard }: TaskSources,
+  typedText: string,
+): readonly TaskEntry[] {
+  const earlierTasks = history.filter((task) => task !== currentTask.trim() && task !== typedText.trim());
+  const shownTasks = new Set(earlierTasks);
+  const otherTasks = foundTasks.filter(({ task }) => task !== currentTask.trim() && !shownTasks.has(task));
   return [
-    firstRow(present, typed),
-    ...(present.trim() === '' || typed.trim() !== '' ? [] : [pinsRow(pins)]),
-    ...section(l10n.t('earlier tasks of this folder'), earlierTasks.map((task) => setRow('history', task, '', true))),
-    ...section(l10n.t('from your work'), [
-      ...otherTasks.map(({ from, of, task }) => setRow(icons[from], task, formatTaskOrigin(from, of))),
+    buildFirstRow(currentTask, typedText),
+    ...(currentTask.trim() === '' || typedText.trim() !== '' ? [] : [buildPinsRow(pinCount)]),
+    ...buildSection(l10n.t('earlier tasks of this folder'),
+      earlierTasks.map((task) => buildTaskRow('history', task, '', true))),
+    ...buildSection(l10n.t('from your work'), [
+      ...otherTasks.map(({ from, of, task }) => buildTaskRow(icons[from], task, formatTaskOrigin(from, of))),
       ...(asksForClipboard && !foundTasks.some(({ from }) => from === 'clipboard')
         ? [{
           kind: 'paste',
@@ -73,8 +75,8 @@ export function taskRows({ present, pins, history, found: foundTasks, asksForCli
   ];
 }
 
-function firstRow(present: string, typed: string): TaskEntry {
-  const text = typed.trim();
+function buildFirstRow(currentTask: string, typedText: string): TaskEntry {
+  const text = typedText.trim();
   if (text !== '')
     return {
       kind: 'typed',
@@ -83,52 +85,52 @@ function firstRow(present: string, typed: string): TaskEntry {
       task: text,
     };
   const detail = l10n.t('Names of functions and files, error messages and stack traces help most.');
-  if (present.trim() === '')
+  if (currentTask.trim() === '')
     return { kind: 'typed', label: `$(edit) ${l10n.t('Describe the task')}`, description: '', detail, task: '' };
   return {
     kind: 'edit',
-    label: `$(edit) ${formatTaskTitle(present)}`,
-    description: withLines('', present),
+    label: `$(edit) ${formatTaskTitle(currentTask)}`,
+    description: appendLineCount('', currentTask),
     detail: l10n.t('Edit the present task. {0}', detail), // a description is cut where the task is long
-    task: present,
+    task: currentTask,
   };
 }
 
-function pinsRow(pins: number): TaskEntry {
+function buildPinsRow(pinCount: number): TaskEntry {
   return {
     kind: 'pins',
     label: `$(pin) ${l10n.t('Pin Files to This Task…')}`,
-    description: pins === 0 ? l10n.t('only its packs show them') : l10n.t('{0} pinned', thousands(pins)),
+    description: pinCount === 0 ? l10n.t('only its packs show them') : l10n.t('{0} pinned', thousands(pinCount)),
   };
 }
 
-function setRow(icon: string, task: string, origin: string, isEarlier = false): TaskEntry {
+function buildTaskRow(icon: string, task: string, origin: string, isEarlier = false): TaskEntry {
   return {
     kind: 'set',
     label: `$(${icon}) ${formatTaskTitle(task)}`,
-    description: withLines(origin, task),
+    description: appendLineCount(origin, task),
     task,
     ...(isEarlier && { isEarlier }),
   };
 }
 
-function section(title: string, rows: readonly TaskEntry[]): readonly TaskEntry[] {
+function buildSection(title: string, rows: readonly TaskEntry[]): readonly TaskEntry[] {
   return rows.length === 0 ? [] : [{ kind: 'separator', label: title }, ...rows];
 }
 
-/** A title may be empty if a text is only a template. */
+/** Returns the label for a task. Falls back to the task's text, since the title of an unchanged template is empty. */
 function formatTaskTitle(task: string): string {
-  return label(redact(truncated(taskTitle(task) || task.trim(), 120)));
+  return escapeLabel(redact(truncateText(findTaskTitle(task) || task.trim(), 120)));
 }
 
-function withLines(origin: string, task: string): string {
+function appendLineCount(origin: string, task: string): string {
   const count = task.trim().split('\n').length;
   if (count === 1) return origin;
   return origin === '' ? l10n.t('{0} lines', count) : l10n.t('{0}, {1} lines', origin, count);
 }
 
-function formatTaskOrigin(from: FoundTask['from'], of: string): string {
-  const name = label(redact(of));
+function formatTaskOrigin(from: FoundTask['from'], origin: string): string {
+  const name = escapeLabel(redact(origin));
   switch (from) {
     case 'problem':
       return l10n.t('Problem at {0}', name);

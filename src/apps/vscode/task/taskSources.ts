@@ -1,52 +1,56 @@
 import * as vscode from 'vscode';
-import { gitApi } from '../folder/watch/gitExtension';
-import { pathOfUri } from '../folder/fileUri';
+import { loadGitApi } from '../folder/watch/gitExtension';
+import { getPackPath } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import { problemSource } from '../problemSource';
 import { baseName } from '../text';
-import { taskOfBranch, taskOfClipboard, taskOfProblem, taskOfSelection, type TextPlace } from './taskTexts';
+import { taskFromBranch, taskFromClipboard, taskFromProblem, taskFromSelection, type TextPlace } from './taskTexts';
 import type { FoundTask } from './taskRows';
 
-/** Returns the tasks that the active editor offers: the problem under the cursor and the selected text. */
-export function tasksInEditor(folder: Folder): readonly FoundTask[] {
+/** Returns the tasks from the active editor: the problem at the cursor and the selected text. */
+export function findTasksInEditor(folder: Folder): readonly FoundTask[] {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return [];
   const { document, selection } = editor;
-  const place = (line: number): TextPlace => ({ path: pathOfUri(folder, document.uri), line: line + 1 });
-  const problem = problemAt(document.uri, selection.active);
+  const createPlace = (line: number): TextPlace => ({ path: getPackPath(folder, document.uri), line: line + 1 });
+  const problem = findProblemAt(document.uri, selection.active);
   return [
-    ...found('problem', problem && place(problem.range.start.line), (at) => taskOfProblem(problem!.message, at)),
-    ...found('selection', selection.isEmpty ? undefined : place(selection.start.line),
-      (at) => taskOfSelection(document.getText(selection), at)),
+    ...createFoundTask('problem', problem && createPlace(problem.range.start.line),
+      (at) => taskFromProblem(problem!.message, at)),
+    ...createFoundTask('selection', selection.isEmpty ? undefined : createPlace(selection.start.line),
+      (at) => taskFromSelection(document.getText(selection), at)),
   ];
 }
 
-/** Returns the tasks that git and the clipboard offer; `failed` receives the error of a source that cannot be read. */
-export async function tasksElsewhere(folder: Folder, failed: (error: unknown) => void): Promise<readonly FoundTask[]> {
-  const both = await Promise.allSettled([tasksOfGit(folder), asksForClipboard() ? [] : copiedTask()]);
-  for (const outcome of both) if (outcome.status === 'rejected') failed(outcome.reason);
-  return both.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+/** Returns the tasks from git and the clipboard. Calls `onError` for each source that cannot be read. */
+export async function findTasksElsewhere(folder: Folder,
+  onError: (error: unknown) => void): Promise<readonly FoundTask[]>
+{
+  const outcomes = await Promise.allSettled([findGitTasks(folder),
+    requiresClipboardConsent() ? [] : readClipboardTask()]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') onError(outcome.reason);
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
 }
 
-/** Reports whether the editor asks, or complains, when its clipboard is read: then the user has to choose that. */
-export function asksForClipboard(): boolean {
+/** Reports whether reading the clipboard may prompt the user or fail, so that it is read only at the user's request. */
+export function requiresClipboardConsent(): boolean {
   return vscode.env.uiKind === vscode.UIKind.Web;
 }
 
 /** Returns the clipboard's text if it may be a task. */
-export async function copiedTask(): Promise<readonly FoundTask[]> {
-  const task = taskOfClipboard(await vscode.env.clipboard.readText());
+export async function readClipboardTask(): Promise<readonly FoundTask[]> {
+  const task = taskFromClipboard(await vscode.env.clipboard.readText());
   return task === undefined ? [] : [{ from: 'clipboard', of: '', task }];
 }
 
-async function tasksOfGit({ uri }: Folder): Promise<readonly FoundTask[]> {
-  const git = await gitApi();
+async function findGitTasks({ uri }: Folder): Promise<readonly FoundTask[]> {
+  const git = await loadGitApi();
   const repository = git?.repositories.filter(({ rootUri }) => contains(rootUri.path, uri.path)).sort((a, b) =>
     b.rootUri.path.length - a.rootUri.path.length
   )[0];
   const head = repository?.state.HEAD;
   if (!repository || !head) return [];
-  const branch = head.name === undefined ? undefined : taskOfBranch(head.name);
+  const branch = head.name === undefined ? undefined : taskFromBranch(head.name);
   const commit = head.commit === undefined ? undefined : await repository.getCommit(head.commit);
   const message = commit?.message.trim();
   return [
@@ -55,21 +59,21 @@ async function tasksOfGit({ uri }: Folder): Promise<readonly FoundTask[]> {
   ];
 }
 
-function found(from: 'problem' | 'selection', place: TextPlace | undefined,
-  taskAt: (place: TextPlace) => string | undefined): readonly FoundTask[]
+function createFoundTask(from: 'problem' | 'selection', place: TextPlace | undefined,
+  createTask: (place: TextPlace) => string | undefined): readonly FoundTask[]
 {
-  const task = place && taskAt(place);
+  const task = place && createTask(place);
   return place === undefined || task === undefined
     ? []
     : [{ from, of: place.path === undefined ? String(place.line) : `${baseName(place.path)}:${place.line}`, task }];
 }
 
 /** Finds the most severe problem whose range contains the cursor, otherwise the most severe problem on its line. */
-function problemAt(uri: vscode.Uri, cursor: vscode.Position): vscode.Diagnostic | undefined {
-  const onLine = vscode.languages.getDiagnostics(uri).filter(({ range, source }) =>
+function findProblemAt(uri: vscode.Uri, cursor: vscode.Position): vscode.Diagnostic | undefined {
+  const problemsOnLine = vscode.languages.getDiagnostics(uri).filter(({ range, source }) =>
     source !== problemSource && range.start.line <= cursor.line && cursor.line <= range.end.line
   );
-  return onLine.sort((a, b) =>
+  return problemsOnLine.sort((a, b) =>
     Number(b.range.contains(cursor)) - Number(a.range.contains(cursor)) || a.severity - b.severity ||
     a.range.start.compareTo(b.range.start)
   )[0];

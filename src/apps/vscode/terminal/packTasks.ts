@@ -1,19 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { foldersOnDisk } from '../folder/foldersOnDisk';
-import { sessionVariables } from './sessionVariables';
+import { listFoldersOnDisk } from '../folder/foldersOnDisk';
+import { listSessionVariables } from './sessionVariables';
 
 const type = 'agentpack';
 
-/** Tasks that need no `tasks.json`; the user's own tasks in that file may have this type and add arguments. */
-const rows = {
+/**
+ * Tasks that are available without `tasks.json`. Users can define tasks of this type in that file and add arguments.
+ */
+const taskRows = {
   pack: { detail: () => l10n.t('Repeats the last pack, or makes a first one.'), isBackground: false },
   watch: {
     detail: () => l10n.t('Keeps the pack fresh while files change, even when this window is closed.'),
     isBackground: true,
   },
 } as const;
-type TaskCommand = keyof typeof rows;
+type TaskCommand = keyof typeof taskRows;
 
 interface Definition extends vscode.TaskDefinition {
   readonly command: TaskCommand;
@@ -21,24 +23,24 @@ interface Definition extends vscode.TaskDefinition {
   readonly args?: readonly string[];
 }
 
-export function packTasks(cliPath: string): vscode.Task[] {
-  return folders().flatMap((folder) =>
-    (Object.keys(rows) as TaskCommand[]).map((command) => createPackTask({ type, command }, folder, cliPath))
+export function createPackTasks(cliPath: string): vscode.Task[] {
+  return listTrustedFolders().flatMap((folder) =>
+    (Object.keys(taskRows) as TaskCommand[]).map((command) => createPackTask({ type, command }, folder, cliPath))
   );
 }
 
-/** Returns a task that `tasks.json` names; undefined if it does not name a command. */
-export function resolvedTask(definition: vscode.TaskDefinition, scope: vscode.Task['scope'], cliPath: string):
+/** Returns the task for a definition in `tasks.json`; undefined if the definition is invalid. */
+export function resolvePackTask(definition: vscode.TaskDefinition, scope: vscode.Task['scope'], cliPath: string):
   | vscode.Task
   | undefined
 {
   if (!isDefinition(definition)) return undefined;
-  const folder = typeof scope === 'object' ? scope : folders()[0];
+  const folder = typeof scope === 'object' ? scope : listTrustedFolders()[0];
   return folder && createPackTask(definition, folder, cliPath);
 }
 
-function folders(): readonly vscode.WorkspaceFolder[] {
-  return vscode.workspace.isTrusted ? foldersOnDisk() : [];
+function listTrustedFolders(): readonly vscode.WorkspaceFolder[] {
+  return vscode.workspace.isTrusted ? listFoldersOnDisk() : [];
 }
 
 /**
@@ -47,9 +49,9 @@ function folders(): readonly vscode.WorkspaceFolder[] {
  */
 function createPackTask(definition: Definition, folder: vscode.WorkspaceFolder, cliPath: string): vscode.Task {
   const { command, args = [] } = definition;
-  const { detail, isBackground } = rows[command];
+  const { detail, isBackground } = taskRows[command];
   const execution = new vscode.ProcessExecution(process.execPath, [cliPath, command, '--root', folder.uri.fsPath,
-    ...args], { cwd: folder.uri.fsPath, env: environment() });
+    ...args], { cwd: folder.uri.fsPath, env: buildTaskEnvironment() });
   const task = new vscode.Task(definition, folder, [command, ...args].join(' '), type, execution, []);
   task.detail = detail();
   task.isBackground = isBackground;
@@ -57,20 +59,20 @@ function createPackTask(definition: Definition, folder: vscode.WorkspaceFolder, 
 }
 
 /**
- * Returns variables without an agent's session, because the user starts a task, even in an editor that such a session
- * has started.
+ * Returns the environment of a task, with the variables of agents' sessions cleared. The user starts the task, even if
+ * an agent's session started the editor.
  */
-function environment(): Record<string, string> {
+function buildTaskEnvironment(): Record<string, string> {
   return {
     ELECTRON_RUN_AS_NODE: '1',
     NODE_OPTIONS: '',
-    ...Object.fromEntries(sessionVariables().map((name) => [name, ''])),
+    ...Object.fromEntries(listSessionVariables().map((name) => [name, ''])),
   };
 }
 
-/** Checks a definition from `tasks.json`, which anybody may write. */
+/** Validates a definition from `tasks.json`, which is untrusted input. */
 function isDefinition(value: vscode.TaskDefinition): value is Definition {
   const args: unknown = value['args'] ?? [];
-  return typeof value['command'] === 'string' && Object.hasOwn(rows, value['command']) && Array.isArray(args) &&
+  return typeof value['command'] === 'string' && Object.hasOwn(taskRows, value['command']) && Array.isArray(args) &&
     args.every((arg) => typeof arg === 'string');
 }

@@ -1,6 +1,6 @@
 import { agents } from '#agents/agents';
 
-/** Returns the environment variables by which an agent's session is recognized. */
-export function sessionVariables(): string[] {
+/** Returns the names of the environment variables that identify an agent's session. */
+export function listSessionVariables(): string[] {
   return ['AGENTPACK_THREAD_ID', ...Object.values(agents).flatMap(({ sessions = [] }) => sessions)];
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 
-/** Registers the tasks `agentpack: pack` and `agentpack: watch` for each folder, run by the editor's own Node. */
+/** Registers the tasks `agentpack: pack` and `agentpack: watch` for each folder. The editor's own Node runs them. */
 export function registerTasks(cliPath: string): vscode.Disposable {
   return vscode.tasks.registerTaskProvider('agentpack', {
-    provideTasks: async () => (await import('./packTasks')).packTasks(cliPath),
+    provideTasks: async () => (await import('./packTasks')).createPackTasks(cliPath),
     resolveTask: async ({ definition, scope }) =>
-      (await import('./packTasks')).resolvedTask(definition, scope, cliPath),
+      (await import('./packTasks')).resolvePackTask(definition, scope, cliPath),
   });
 }

@@ -3,19 +3,19 @@ import { delimiter, join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { writeAtomic } from '#platform/fs/writeAtomic';
-import { launchers } from './launchers';
+import { buildLaunchers } from './launchers';
 import { onSettingsChange, readSettings } from '../settings/settings';
 import { onNextTurn } from '../onNextTurn';
 
 /**
- * Appends the `agentpack` command, which packs mention, to the `PATH` of the editor's terminals, so a command of the
- * user's own takes precedence. Does nothing in an untrusted workspace.
+ * Appends the folder of the `agentpack` command, which packs mention, to the `PATH` of the editor's terminals. The
+ * user's own command with this name takes precedence. Does nothing in an untrusted workspace.
  */
 export function registerTerminalCommand(context: vscode.ExtensionContext,
   log: vscode.LogOutputChannel): vscode.Disposable
 {
   const folder = join(context.globalStorageUri.fsPath, 'bin');
-  const added = `${delimiter}${folder}`;
+  const pathSuffix = `${delimiter}${folder}`;
   const variables = context.environmentVariableCollection;
   // terminals do not wait for the update, because they have the last window's variables
   return vscode.Disposable.from(onNextTurn(update), onSettingsChange(update),
@@ -27,8 +27,8 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
       return;
     }
     try {
-      for (const { name, text } of launchers(process.execPath, context.asAbsolutePath('dist/cli.js')))
-        write(join(folder, name), text);
+      for (const { name, text } of buildLaunchers(process.execPath, context.asAbsolutePath('dist/cli.js')))
+        writeIfChanged(join(folder, name), text);
     } catch (error) {
       variables.clear();
       log.warn(`Terminals have no agentpack command, because ${folder} cannot be written (${String(error)}).`);
@@ -36,11 +36,11 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
     }
     variables.description = l10n.t('Adds the `agentpack` command that context packs mention.');
     // setting it again would mark open terminals as outdated
-    if (variables.get('PATH')?.value !== added) variables.append('PATH', added);
+    if (variables.get('PATH')?.value !== pathSuffix) variables.append('PATH', pathSuffix);
   }
 
   /** Writes atomically, because another window may be running the file at this moment. */
-  function write(path: string, text: string): void {
+  function writeIfChanged(path: string, text: string): void {
     if (readTextIfPresent(path) === text) return;
     mkdirSync(folder, { recursive: true });
     writeAtomic(path, text, 0o755);

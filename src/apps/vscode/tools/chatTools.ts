@@ -7,36 +7,36 @@ import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { readSettings } from '../settings/settings';
 import { onNextTurn } from '../onNextTurn';
-import { cursorApi } from './cursorServers';
+import { getCursorApi } from './cursorServers';
 import { registerLanguageModelTools } from './languageModelTools';
 import { registerCursorServers, registerMcpServers } from './mcpServers';
-import { wayOfTools, type WayOfTools } from './wayOfTools';
+import { chooseToolDelivery, type ToolDelivery } from './wayOfTools';
 
-/** Files of a folder that list its chats' servers, and the sections that hold them. */
-const ofVsCode = { path: '.vscode/mcp.json', section: 'servers' } as const;
-const ofCursor = { path: '.cursor/mcp.json', section: 'mcpServers' } as const;
+/** Files in a folder that list the servers for its chats, and the sections that contain the servers. */
+const vscodeServerFile = { path: '.vscode/mcp.json', section: 'servers' } as const;
+const cursorServerFile = { path: '.cursor/mcp.json', section: 'mcpServers' } as const;
 /** The files for sessions of VS Code's Agent Host, in a folder and for a user. */
-const ofAgentHost = { path: '.mcp.json', userPath: 'mcp-config.json', section: 'mcpServers' } as const;
+const agentHostServerFile = { path: '.mcp.json', userPath: 'mcp-config.json', section: 'mcpServers' } as const;
 
 /**
- * Gives chats the tools in one way (see `wayOfTools`), which is the value of the context key `agentpack.chatTools`,
- * because chats show the manifest's tools only with `languageModel`.
+ * Provides the tools to chats in one way (see `chooseToolDelivery`). The context key `agentpack.chatTools` has this way
+ * as its value, because chats show the manifest's tools only with the value `languageModel`.
  */
 export function registerChatTools(folders: Folders, failures: Failures,
   { extension, asAbsolutePath }: vscode.ExtensionContext): vscode.Disposable
 {
   const packageJson = extension.packageJSON as { readonly version: string; };
   const cliPath = asAbsolutePath('dist/cli.js');
-  let present: { readonly way: WayOfTools; readonly served: vscode.Disposable; } | undefined;
-  /** Undefined until needed, because most files do not name an AgentPack server and need no parser. */
+  let current: { readonly way: ToolDelivery; readonly served: vscode.Disposable; } | undefined;
+  /** Undefined until needed. Most files do not contain an AgentPack server, so they need no parser. */
   let parser: typeof import('./serverInFile') | undefined;
   let isDisposed = false;
   // deleting a file's folder does not raise an event for the file
-  const watched = [ofVsCode, ofCursor].flatMap(({ path }) => [path, dirname(path)]);
+  const watchedPaths = [vscodeServerFile, cursorServerFile].flatMap(({ path }) => [path, dirname(path)]);
   const userFolder = process.env['COPILOT_HOME'] || join(homedir(), '.copilot');
   const watchers = [
-    `**/{${[...watched, ofAgentHost.path].join(',')}}`,
-    new vscode.RelativePattern(vscode.Uri.file(userFolder), ofAgentHost.userPath),
+    `**/{${[...watchedPaths, agentHostServerFile.path].join(',')}}`,
+    new vscode.RelativePattern(vscode.Uri.file(userFolder), agentHostServerFile.userPath),
   ].map((pattern) => vscode.workspace.createFileSystemWatcher(pattern));
   return vscode.Disposable.from(
     ...watchers.flatMap((
@@ -50,34 +50,37 @@ export function registerChatTools(folders: Folders, failures: Failures,
     }),
     new vscode.Disposable(() => {
       isDisposed = true;
-      present?.served.dispose();
+      current?.served.dispose();
     }),
   );
 
   function update(): void {
     if (isDisposed) return;
-    const isCursor = cursorApi(vscode) !== undefined;
-    const { path, section } = isCursor ? ofCursor : ofVsCode;
+    const isCursor = getCursorApi(vscode) !== undefined;
+    const { path, section } = isCursor ? cursorServerFile : vscodeServerFile;
     const roots = folders.all.map(({ uri }) => uri.fsPath);
-    const files = textsOf([...roots, ...(isCursor ? [homedir()] : [])].map((folder) => join(folder, path)));
-    const filesOfAgentHost = isCursor
+    const serverTexts = readServerTexts(
+      [...roots, ...(isCursor ? [homedir()] : [])].map((folder) => join(folder, path)),
+    );
+    const agentHostTexts = isCursor
       ? []
-      : textsOf([...roots.map((folder) => join(folder, ofAgentHost.path)), join(userFolder, ofAgentHost.userPath)]);
-    if (files.length + filesOfAgentHost.length > 0 && !parser) {
+      : readServerTexts([...roots.map((folder) => join(folder, agentHostServerFile.path)),
+        join(userFolder, agentHostServerFile.userPath)]);
+    if (serverTexts.length + agentHostTexts.length > 0 && !parser) {
       loadParser();
       return;
     }
-    const hasServerInFile = files.some((text) => parser!.hasServer(text, section));
-    const hasServerForAgentHost = filesOfAgentHost.some((text) => parser!.hasServer(text, ofAgentHost.section));
-    const mode = wayOfTools(readSettings(undefined).chatTools, {
-      ...toolHost(),
+    const hasServerInFile = serverTexts.some((text) => parser!.hasServer(text, section));
+    const hasServerForAgentHost = agentHostTexts.some((text) => parser!.hasServer(text, agentHostServerFile.section));
+    const mode = chooseToolDelivery(readSettings(undefined).chatTools, {
+      ...getToolHost(),
       isCursor,
       hasServerInFile,
       hasServerForAgentHost,
     });
-    if (mode === present?.way) return;
-    present?.served.dispose();
-    present = { way: mode, served: serve(mode) };
+    if (mode === current?.way) return;
+    current?.served.dispose();
+    current = { way: mode, served: registerTools(mode) };
     void vscode.commands.executeCommand('setContext', 'agentpack.chatTools', mode);
   }
 
@@ -92,7 +95,7 @@ export function registerChatTools(folders: Folders, failures: Failures,
     });
   }
 
-  function serve(mode: WayOfTools): vscode.Disposable {
+  function registerTools(mode: ToolDelivery): vscode.Disposable {
     switch (mode) {
       case 'languageModel':
         return registerLanguageModelTools(folders, packageJson);
@@ -105,7 +108,7 @@ export function registerChatTools(folders: Folders, failures: Failures,
     }
   }
 
-  function toolHost() {
+  function getToolHost() {
     const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
     return {
       hasLanguageModelTools: typeof lm?.registerTool === 'function',
@@ -115,12 +118,12 @@ export function registerChatTools(folders: Folders, failures: Failures,
   }
 
   /** Returns the texts of the files that may have an AgentPack server. */
-  function textsOf(paths: readonly string[]): string[] {
-    return paths.map(textOf).filter((text) => text.includes('agentpack'));
+  function readServerTexts(paths: readonly string[]): string[] {
+    return paths.map(readTextOrEmpty).filter((text) => text.includes('agentpack'));
   }
 
-  /** Returns '' if it is missing or cannot be read. */
-  function textOf(path: string): string {
+  /** Returns the text of a file, or '' if the file is missing or cannot be read. */
+  function readTextOrEmpty(path: string): string {
     try {
       return readFileSync(path, 'utf8');
     } catch (error) {

@@ -16,8 +16,8 @@ export interface CursorMcp {
   unregisterServer(name: string): unknown;
 }
 
-/** Returns Cursor's API; undefined in other editors. `api`: the module `vscode`. */
-export function cursorApi(api: object): CursorMcp | undefined {
+/** Returns Cursor's API; undefined in other editors. `api` is the module `vscode`. */
+export function getCursorApi(api: object): CursorMcp | undefined {
   const { cursor } = api as { readonly cursor?: { readonly mcp?: Partial<CursorMcp>; }; };
   const mcp = cursor?.mcp;
   return typeof mcp?.registerServer === 'function' && typeof mcp.unregisterServer === 'function'
@@ -26,27 +26,27 @@ export function cursorApi(api: object): CursorMcp | undefined {
 }
 
 /**
- * Registers the servers and returns a function that removes them. `failed` receives Cursor's errors, which must not end
- * the extension.
+ * Registers the servers and returns a function that removes them. `onError` receives Cursor's errors, so that they do
+ * not stop the extension.
  */
 export function registerWithCursor(cursor: CursorMcp | undefined, servers: readonly McpServer[],
-  failed: (error: unknown) => void): () => void
+  onError: (error: unknown) => void): () => void
 {
-  const registered: string[] = [];
+  const registeredNames: string[] = [];
   for (const { label, command, args, env } of servers) {
     try {
       cursor?.registerServer({ name: label, server: { command, args, env } });
-      registered.push(label);
+      registeredNames.push(label);
     } catch (error) {
-      failed(error);
+      onError(error);
     }
   }
   return () => {
-    for (const name of registered.splice(0)) {
+    for (const name of registeredNames.splice(0)) {
       try {
         cursor?.unregisterServer(name);
       } catch (error) {
-        failed(error);
+        onError(error);
       }
     }
   };

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { toCancel } from '../cancelOf';
 import type { Folder } from '../folder/folder';
-import { shownFolder, type Folders } from '../folder/folders';
-import { manifestTools, packingTools, toolPrefix, type ManifestTool } from './manifest';
-import { namedPath, boundedInput } from './toolCall';
+import { requireShownFolder, type Folders } from '../folder/folders';
+import { getManifestTools, packingTools, toolPrefix, type ManifestTool } from './manifest';
+import { findAbsolutePath, limitToolInput } from './toolCall';
 
 /**
  * Registers the manifest's tools for the chats of this window. A folder's engine answers each call with the same text
@@ -11,7 +11,7 @@ import { namedPath, boundedInput } from './toolCall';
  */
 export function registerLanguageModelTools(folders: Folders, packageJson: unknown): vscode.Disposable {
   return vscode.Disposable.from(
-    ...manifestTools(packageJson).map((row) => vscode.lm.registerTool(row.name, createTool(folders, row))),
+    ...getManifestTools(packageJson).map((row) => vscode.lm.registerTool(row.name, createTool(folders, row))),
   );
 }
 
@@ -19,7 +19,7 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
   const name = row.name.slice(toolPrefix.length);
   return {
     async prepareInvocation({ input }) {
-      const { toolWords } = await import('./toolWords');
+      const { describeToolCall: toolWords } = await import('./toolWords');
       const { invocation, confirmation } = toolWords(name, input, resolveToolFolder(folders, input).name);
       return {
         invocationMessage: new vscode.MarkdownString(invocation),
@@ -33,8 +33,8 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
     },
     async invoke({ input, tokenizationOptions }, token) {
       const folder = resolveToolFolder(folders, input);
-      const bounded = boundedInput(row, input, tokenizationOptions?.tokenBudget);
-      const reply = await folder.tool(name, bounded, packingTools.includes(name), { cancel: toCancel(token) });
+      const limitedInput = limitToolInput(row, input, tokenizationOptions?.tokenBudget);
+      const reply = await folder.tool(name, limitedInput, packingTools.includes(name), { cancel: toCancel(token) });
       if (!reply.ok) {
         if (reply.kind === 'cancelled') throw new vscode.CancellationError();
         throw new Error(reply.text); // the model reads this text
@@ -48,8 +48,9 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
   };
 }
 
-/** Returns the folder of the file that the call names by an absolute path, otherwise the folder that is shown. */
+/** Returns the folder of the absolute path in the call's input, or else the folder that is currently shown. */
 function resolveToolFolder(folders: Folders, input: object): Folder {
-  const path = namedPath(input);
-  return (path === undefined ? undefined : folders.locate(vscode.Uri.file(path))?.folder) ?? shownFolder(folders);
+  const path = findAbsolutePath(input);
+  return (path === undefined ? undefined : folders.locate(vscode.Uri.file(path))?.folder) ??
+    requireShownFolder(folders);
 }

@@ -7,14 +7,14 @@ export interface ManifestTool {
   };
 }
 
-/** The editor's tool names are shared by all extensions; the table's are not. */
+/** The prefix of tool names in the editor, where tools of all extensions share one namespace. */
 export const toolPrefix = 'agentpack_';
 
-/** Names in the table of the tools that pack: their packs are kept fresh. */
+/** The names, in the tool table, of the tools that make a pack. The packs that they make are kept fresh. */
 export const packingTools: readonly string[] = ['start_task', 'repack_context', 'pack_context'];
 
-/** Returns the manifest's tools, which a test derives from the table. */
-export function manifestTools(packageJson: unknown): readonly ManifestTool[] {
+/** Returns the manifest's tools, which a test derives from the tool table. */
+export function getManifestTools(packageJson: unknown): readonly ManifestTool[] {
   return (packageJson as { readonly contributes: { readonly languageModelTools: readonly ManifestTool[]; }; })
     .contributes.languageModelTools;
 }

@@ -1,6 +1,6 @@
 /** The server `agentpack mcp` for one folder. */
 export interface McpServer {
-  /** Unique in the window. */
+  /** The label of the server, which is unique in the window. */
   readonly label: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -9,24 +9,24 @@ export interface McpServer {
 }
 
 /**
- * Returns the servers. The first one has the name that connections give their server, so that a chat which reads both
- * gets only one of them (see `wayOfTools`). They run under `program`, the editor's own: Electron, which a variable
- * turns into Node, or a server's Node.
+ * Creates the servers. The first one has the name that `connect` uses, so that a chat that reads both definitions gets
+ * only one server (see `wayOfTools`). The servers run in `program`, the editor's own executable: Electron, which an
+ * environment variable makes run as Node, or the Node of a remote server.
  */
-export function mcpServers(folders: readonly { readonly root: string; readonly name: string; }[], program: string,
+export function createMcpServers(folders: readonly { readonly root: string; readonly name: string; }[], program: string,
   cliPath: string): McpServer[]
 {
   const labels = new Set<string>();
   return folders.map(({ root, name }, i) => ({
-    label: labelOf(i === 0 ? 'agentpack' : `AgentPack ${name}`),
+    label: createUniqueLabel(i === 0 ? 'agentpack' : `AgentPack ${name}`),
     command: program,
     args: [cliPath, 'mcp', root],
-    // options may attach the editor's debugger
+    // inherited options could attach the editor's debugger
     env: { ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: '' },
     root,
   }));
 
-  function labelOf(baseLabel: string): string {
+  function createUniqueLabel(baseLabel: string): string {
     let label = baseLabel;
     for (let count = 2; labels.has(label); count++) label = `${baseLabel} ${count}`;
     labels.add(label);

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
-import { cursorApi, registerWithCursor } from './cursorServers';
-import { mcpServers, type McpServer } from './mcpServer';
+import { getCursorApi, registerWithCursor } from './cursorServers';
+import { createMcpServers, type McpServer } from './mcpServer';
 
 /** Registers an MCP server for each folder, which the editor starts when a chat needs it. */
 export function registerMcpServers(folders: Folders, cliPath: string, version: string): vscode.Disposable {
-  const changed = new vscode.EventEmitter<void>();
+  const changeEmitter = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(
-    changed,
-    vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
+    changeEmitter,
+    vscode.workspace.onDidChangeWorkspaceFolders(() => changeEmitter.fire()),
     vscode.lm.registerMcpServerDefinitionProvider('agentpack.mcp', {
-      onDidChangeMcpServerDefinitions: changed.event,
+      onDidChangeMcpServerDefinitions: changeEmitter.event,
       provideMcpServerDefinitions: () =>
         listMcpServers(folders, cliPath).map(({ label, command, args, env, root }) => {
           const definition = new vscode.McpStdioServerDefinition(label, command, [...args], { ...env }, version);
@@ -25,7 +25,7 @@ export function registerMcpServers(folders: Folders, cliPath: string, version: s
 /** Registers the servers through Cursor's extension API, because Cursor does not use VS Code's definitions. */
 export function registerCursorServers(folders: Folders, failures: Failures, cliPath: string): vscode.Disposable {
   const register = () =>
-    registerWithCursor(cursorApi(vscode), listMcpServers(folders, cliPath), (error) => {
+    registerWithCursor(getCursorApi(vscode), listMcpServers(folders, cliPath), (error) => {
       failures.note(error);
     });
   let remove = register();
@@ -39,5 +39,5 @@ export function registerCursorServers(folders: Folders, failures: Failures, cliP
 }
 
 function listMcpServers(folders: Folders, cliPath: string): McpServer[] {
-  return mcpServers(folders.all.map(({ uri, name }) => ({ root: uri.fsPath, name })), process.execPath, cliPath);
+  return createMcpServers(folders.all.map(({ uri, name }) => ({ root: uri.fsPath, name })), process.execPath, cliPath);
 }

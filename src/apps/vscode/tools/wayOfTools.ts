@@ -1,30 +1,30 @@
 import type { ChatTools } from '../settings/settingValues';
 
 /** How this window's chats get the tools: in one way, so that no chat has them twice. */
-export type WayOfTools = 'languageModel' | 'mcp' | 'cursor' | 'none';
+export type ToolDelivery = 'languageModel' | 'mcp' | 'cursor' | 'none';
 
 /** The capabilities of the editor, and what its folders already have. */
 export interface ToolHost {
   readonly hasLanguageModelTools: boolean;
   readonly hasMcpProviders: boolean;
   readonly isCursor: boolean;
-  /** The folder is trusted; servers run git and read the folder's configuration. */
+  /** Whether the folder is trusted, which is required because servers run git and read the folder's configuration. */
   readonly isTrusted: boolean;
   /** Whether a file that the editor's chats read contains an AgentPack server. */
   readonly hasServerInFile: boolean;
-  /** The same for a file that sessions of VS Code's Agent Host read, but the window's other chats do not. */
+  /** Like `hasServerInFile`, but for a file that only sessions of VS Code's Agent Host read. */
   readonly hasServerForAgentHost: boolean;
 }
 
 /**
- * Prefers the window's tools: they need no second process and no start, ask in their own words before they write, and
- * use the window's settings and thread. Cursor does not have such tools, whatever its API reports.
+ * Prefers the window's tools: they do not start another process, they show their own confirmation before they write,
+ * and they use the window's settings and thread. Cursor does not support such tools, even if its API has the functions.
  *
  * Agent Host sessions that a window shows get the window's tools, its extensions' servers, and the servers from their
  * own files; if servers share a name, the extension's server wins (tested with VS Code 1.139.1). So if such a file has
  * the server `agentpack`, the extension registers a server with that name instead of tools, which would duplicate it.
  */
-export function wayOfTools(setting: ChatTools, host: ToolHost): WayOfTools {
+export function chooseToolDelivery(setting: ChatTools, host: ToolHost): ToolDelivery {
   if (setting === 'off' || host.hasServerInFile) return 'none';
   if (host.isCursor) return host.isTrusted ? 'cursor' : 'none';
   const canServe = host.hasMcpProviders && host.isTrusted;

@@ -16,10 +16,12 @@ export interface DraggedFiles {
 
 /**
  * Pins files and folders that are dropped on a tree, or excludes them if they are dropped on the group of omitted
- * files. Rows can be dragged into editors, terminals and chats as their files. A message names items that are neither
- * in a folder of the window nor packed with one.
+ * files. Rows dragged into editors, terminals and chats are dropped there as files. A message names items that are
+ * neither in a folder of the window nor packed with one.
  */
-export function dragRows(files: DraggedFiles, failures: Pick<Failures, 'show'>): vscode.TreeDragAndDropController<Row> {
+export function createDragController(files: DraggedFiles,
+  failures: Pick<Failures, 'show'>): vscode.TreeDragAndDropController<Row>
+{
   return {
     dragMimeTypes: [uriList],
     dropMimeTypes: [uriList],
@@ -29,7 +31,7 @@ export function dragRows(files: DraggedFiles, failures: Pick<Failures, 'show'>):
     },
     async handleDrop(target, data) {
       try {
-        await choose(isOmitted(target) ? 'agentpack.excludeFile' : 'agentpack.pinFile', files,
+        await runOnFiles(isOmitted(target) ? 'agentpack.excludeFile' : 'agentpack.pinFile', files,
           parseUriList(await data.get(uriList)?.asString() ?? ''));
       } catch (error) {
         failures.show(error);
@@ -38,8 +40,8 @@ export function dragRows(files: DraggedFiles, failures: Pick<Failures, 'show'>):
   };
 }
 
-/** Chooses the files that can be packed, then throws `UserError` if there are others. */
-async function choose(command: string, { has }: DraggedFiles, uris: readonly vscode.Uri[]): Promise<void> {
+/** Runs the command on the files that can be packed, then throws a `UserError` if there are other files. */
+async function runOnFiles(command: string, { has }: DraggedFiles, uris: readonly vscode.Uri[]): Promise<void> {
   const inside = uris.filter(has);
   const [outside, ...more] = uris.filter((uri) => !has(uri));
   if (inside.length > 0) await vscode.commands.executeCommand(command, inside[0], inside);
@@ -55,7 +57,7 @@ function isOmitted(row: Row | undefined): boolean {
   return row !== undefined && (row.id === 'omitted' || row.id.startsWith('omitted/'));
 }
 
-/** Parses lines of RFC 2483, in which `#` begins a comment. */
+/** Parses a URI list as defined in RFC 2483, in which `#` begins a comment. */
 function parseUriList(list: string): vscode.Uri[] {
   return list.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#')).map((line) =>
     vscode.Uri.parse(line, true)

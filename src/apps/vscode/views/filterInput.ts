@@ -4,18 +4,18 @@ import type { StoredTreeOptions } from './treeOptions';
 
 /** Filters while the user types; Escape restores the previous filter. */
 export async function askForFilter(options: StoredTreeOptions): Promise<void> {
-  const before = options.current.filter;
+  const previousFilter = options.current.filter;
   const input = vscode.window.createInputBox();
   input.title = l10n.t('AgentPack: Filter Files of the Pack');
   input.placeholder = l10n.t('Words of paths and views, such as: cart symbols');
   input.prompt = l10n.t('Shows the files whose path and view contain each of the words.');
-  input.value = before;
-  const filter = () => options.set({ filter: input.value.trim() });
+  input.value = previousFilter;
+  const applyFilter = () => options.set({ filter: input.value.trim() });
   try {
     await new Promise<void>((resolve, reject) => {
       let accepted = false;
       input.onDidChangeValue(() => {
-        filter().catch(reject);
+        applyFilter().catch(reject);
       });
       input.onDidAccept(() => {
         accepted = true;
@@ -23,7 +23,7 @@ export async function askForFilter(options: StoredTreeOptions): Promise<void> {
       });
       input.onDidHide(() => {
         if (accepted) resolve();
-        else options.set({ filter: before }).then(resolve, reject);
+        else options.set({ filter: previousFilter }).then(resolve, reject);
       });
       input.show();
     });

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { label, visible } from '../text';
+import { escapeLabel, visible } from '../text';
 import type { TreeNode } from './treeNode';
 
-/** A row that holds others. Its description should change only with them: VS Code redraws all of them with it. */
-export function groupNode(id: string, name: string, icon: string, description: string, children: readonly TreeNode[],
-  expanded: boolean): TreeNode
+/** Builds a row that contains other rows. If its description changes, VS Code redraws all of them. */
+export function buildGroupNode(id: string, name: string, icon: string, description: string,
+  children: readonly TreeNode[], expanded: boolean): TreeNode
 {
   return {
     id,
-    label: label(name),
+    label: escapeLabel(name),
     icon,
     description,
     children,

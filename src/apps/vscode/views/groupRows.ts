@@ -1,5 +1,5 @@
 import type { Uri, ViewBadge } from 'vscode';
-import { label, markdown } from '../text';
+import { escapeLabel, escapeMarkdownText } from '../text';
 import type { TreeNode } from './treeNode';
 
 export interface GroupName {
@@ -13,11 +13,11 @@ export interface GroupContent {
   /** The folder that the paths of the rows are relative to. */
   readonly root: Uri | undefined;
   readonly nodes: readonly TreeNode[];
-  /** Beside the name of the group. */
+  /** The text beside the name of the group. */
   readonly summary: string | undefined;
-  /** A sentence above the rows. */
+  /** The sentence above the rows. */
   readonly message: string | undefined;
-  /** Rows in place of `nodes`, if there are none: what would bring some. The welcome of the view says it too. */
+  /** The rows to show if `nodes` is empty: they explain how to get content, as does the welcome content of the view. */
   readonly hints: readonly TreeNode[];
   readonly badge: ViewBadge | undefined;
 }
@@ -37,29 +37,31 @@ export interface Group {
 }
 
 /**
- * Returns the groups to show with this folder: rows of a folder that was shown before wait until their group shows this
- * one.
+ * Returns the groups to show for a folder. A group that still has the rows of another folder is left out until its
+ * content is updated.
  */
-export function groupsOf<T extends Group>(groups: readonly T[], folder: Uri | undefined): readonly T[] {
+export function filterGroups<T extends Group>(groups: readonly T[], folder: Uri | undefined): readonly T[] {
   return groups.filter(({ content: { root } }) => root === undefined || root.toString() === folder?.toString());
 }
 
-/** Returns a row for each group; none at all while every group is empty, so that the view shows its welcome. */
-export function groupRows(groups: readonly Group[]): readonly TreeNode[] {
+/**
+ * Builds a row for each group. If all groups are empty, returns no rows, so that the view shows its welcome content.
+ */
+export function buildGroupRows(groups: readonly Group[]): readonly TreeNode[] {
   const isEmpty = groups.every(({ content: { nodes, message } }) => nodes.length === 0 && message === undefined);
-  return isEmpty ? [] : groups.flatMap(groupRow);
+  return isEmpty ? [] : groups.flatMap(buildGroupRow);
 }
 
-export function groupId({ id }: GroupName): string {
+export function toGroupId({ id }: GroupName): string {
   return `group:${id}`;
 }
 
-function groupRow({ name, content: { nodes, hints, summary, message } }: Group): readonly TreeNode[] {
+function buildGroupRow({ name, content: { nodes, hints, summary, message } }: Group): readonly TreeNode[] {
   const rows = nodes.length > 0 ? nodes : hints;
-  const children = message === undefined ? rows : [messageRow(`${groupId(name)}/message`, message), ...rows];
+  const children = message === undefined ? rows : [buildMessageRow(`${toGroupId(name)}/message`, message), ...rows];
   if (children.length === 0) return [];
   return [{
-    id: groupId(name),
+    id: toGroupId(name),
     label: name.name,
     icon: name.icon,
     ...(summary === undefined ? {} : { description: summary }),
@@ -70,6 +72,13 @@ function groupRow({ name, content: { nodes, hints, summary, message } }: Group):
   }];
 }
 
-function messageRow(id: string, message: string): TreeNode {
-  return { id, label: label(message), tooltip: markdown(message), icon: 'info', children: [], accessible: message };
+function buildMessageRow(id: string, message: string): TreeNode {
+  return {
+    id,
+    label: escapeLabel(message),
+    tooltip: escapeMarkdownText(message),
+    icon: 'info',
+    children: [],
+    accessible: message,
+  };
 }

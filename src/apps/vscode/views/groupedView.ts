@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Folders } from '../folder/folders';
-import { groupId, groupRows, groupsOf, noContent, type Group, type GroupContent, type GroupName } from './groupRows';
+import { toGroupId, buildGroupRows, filterGroups, noContent, type Group, type GroupContent,
+  type GroupName } from './groupRows';
 import type { Row } from './rows';
 import type { TreeNode } from './treeNode';
 import { NodeTree } from './treeView';
@@ -8,13 +9,15 @@ import { NodeTree } from './treeView';
 /** A group of a view, for the code that fills it. */
 export interface ViewGroup extends Pick<vscode.TreeView<unknown>, 'visible' | 'onDidChangeVisibility'> {
   readonly content: GroupContent;
-  /** What is not given stays as it is. */
+  /** Updates the given parts of the content, and keeps the others. */
   show(part: Partial<GroupContent>): void;
-  /** Selects the first row that is meant, if there is one. */
-  reveal(isMeant: (node: TreeNode) => boolean): Promise<void>;
+  /** Selects the first row whose node matches, if there is one. */
+  reveal(matches: (node: TreeNode) => boolean): Promise<void>;
 }
 
-/** Shows groups of rows, each filled by a feature, in one view; the view's welcome as long as all of them are empty. */
+/**
+ * Shows groups of rows, each filled by a feature, in one view. If all are empty, the view shows its welcome content.
+ */
 export class GroupedView implements vscode.Disposable {
   private readonly tree = new NodeTree();
   private readonly view: vscode.TreeView<Row>;
@@ -44,8 +47,8 @@ export class GroupedView implements vscode.Disposable {
         return group.content;
       },
       show,
-      async reveal(isMeant) {
-        const row = tree.find(groupId(name), isMeant);
+      async reveal(matches) {
+        const row = tree.find(toGroupId(name), matches);
         if (row) await view.reveal(row, { select: true, focus: true });
       },
     };
@@ -58,8 +61,8 @@ export class GroupedView implements vscode.Disposable {
 
   private draw(): void {
     const { current } = this.folders;
-    const groups = groupsOf(this.groups, current?.uri);
-    this.tree.show(current?.uri, groupRows(groups));
+    const groups = filterGroups(this.groups, current?.uri);
+    this.tree.show(current?.uri, buildGroupRows(groups));
     this.view.description = current?.nameIfSeveral;
     this.view.badge = groups.map(({ content }) => content.badge).find((badge) => badge !== undefined);
   }

@@ -1,14 +1,14 @@
-import { label } from '../text';
+import { escapeLabel } from '../text';
 import type { TreeNode } from './treeNode';
 
-/** A row in an empty group. `run`: the command of a click, and its arguments. */
-export function hintRow(id: string, text: string, ...run: readonly string[]): TreeNode {
-  const [command, ...given] = run;
+/** Builds a row for an empty group. `run` is the command that a click runs, followed by its arguments. */
+export function buildHintRow(id: string, text: string, ...run: readonly string[]): TreeNode {
+  const [command, ...args] = run;
   return {
     id: `hint/${id}`,
-    label: label(text),
+    label: escapeLabel(text),
     icon: command === undefined ? 'dash' : 'arrow-right',
-    ...(command === undefined ? {} : { run: [command, ...given] }),
+    ...(command === undefined ? {} : { run: [command, ...args] }),
     children: [],
     accessible: text,
   };

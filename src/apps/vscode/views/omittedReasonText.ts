@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { OmittedBecause } from '#model';
+import type { OmissionReason } from '#model';
 
 /** Explains why a file is not in a pack, in words that follow its name. */
-export function omittedReasonText(kind: OmittedBecause): string {
+export function describeOmittedReason(kind: OmissionReason): string {
   return wordsByReason[kind]();
 }
 
-const wordsByReason: Record<OmittedBecause, () => string> = {
+const wordsByReason: Record<OmissionReason, () => string> = {
   budget: () => l10n.t('no budget left'),
   value: () => l10n.t('adds too little for its tokens'),
   rank: () => l10n.t('ranked too low'),

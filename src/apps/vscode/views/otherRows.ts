@@ -1,31 +1,33 @@
-import { inWords } from '../engineWords';
+import { translateSentence } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import type { Redaction, StaleCause } from '#model';
-import { baseName, label, markdown } from '../text';
-import { changeWord } from '../status/stateWords';
-import { rowDescription } from './fileRows';
+import { baseName, escapeLabel, escapeMarkdownText } from '../text';
+import { describeFileChange } from '../status/stateWords';
+import { formatRowDescription } from './fileRows';
 import type { TreeNode } from './treeNode';
 
-/** Returns rows for what changed since the pack. */
-export function causeRows(cause: StaleCause, folders: ReadonlyMap<string, string>): TreeNode[] {
+/** Builds the rows for the changes since the pack was created. */
+export function buildCauseRows(cause: StaleCause, folders: ReadonlyMap<string, string>): TreeNode[] {
   if (cause.kind !== 'files') {
     return [{
       id: `stale#${cause.kind}/${cause.detail}`, // there may be two of a kind
       label: causeWords[cause.kind](),
-      description: label(inWords(cause.detail)),
+      description: escapeLabel(translateSentence(cause.detail)),
       icon: 'git-compare',
       children: [],
-      accessible: l10n.t('{0}: {1}', causeWords[cause.kind](), inWords(cause.detail)),
+      accessible: l10n.t('{0}: {1}', causeWords[cause.kind](), translateSentence(cause.detail)),
     }];
   }
   return cause.files.map((file) => {
-    const change = changeWord(file.change);
+    const change = describeFileChange(file.change);
     return {
       id: `stale/${file.path}`,
       path: file.path,
-      label: label(baseName(file.path)),
-      description: rowDescription(file.path, [change, ...(file.selected ? [l10n.t('selected')] : [])], { folders }),
-      tooltip: `**${markdown(file.path)}**\n\n${change}`,
+      label: escapeLabel(baseName(file.path)),
+      description: formatRowDescription(file.path, [change, ...(file.selected ? [l10n.t('selected')] : [])], {
+        folders,
+      }),
+      tooltip: `**${escapeMarkdownText(file.path)}**\n\n${change}`,
       changed: file.path,
       children: [],
       accessible: file.selected
@@ -45,17 +47,17 @@ const causeWords = {
   engine: () => l10n.t('AgentPack version'),
 } satisfies Record<Exclude<StaleCause['kind'], 'files'>, () => string>;
 
-/** Builds the row of a redaction. `seen` counts equal redactions, which are distinguished by number. */
-export function redactionRow({ path, line, type }: Redaction, seen: Map<string, number>): TreeNode {
+/** Builds the row of a redaction. `countByKey` counts equal redactions, which are distinguished by number. */
+export function buildRedactionRow({ path, line, type }: Redaction, countByKey: Map<string, number>): TreeNode {
   const key = `redaction/${path}:${line}:${type}`;
-  const times = seen.get(key) ?? 0;
-  seen.set(key, times + 1);
+  const seenCount = countByKey.get(key) ?? 0;
+  countByKey.set(key, seenCount + 1);
   return {
-    id: times === 0 ? key : `${key}:${times}`,
-    label: label(type),
-    description: label(`${path}:${line}`),
+    id: seenCount === 0 ? key : `${key}:${seenCount}`,
+    label: escapeLabel(type),
+    description: escapeLabel(`${path}:${line}`),
     icon: 'lock',
-    tooltip: `**${markdown(type)}** ${markdown(l10n.t('in {0}, line {1}', path, line))}\n\n${
+    tooltip: `**${escapeMarkdownText(type)}** ${escapeMarkdownText(l10n.t('in {0}, line {1}', path, line))}\n\n${
       l10n.t('The pack shows a placeholder instead.')
     }`,
     open: { path, lines: [line, line] },
@@ -64,13 +66,13 @@ export function redactionRow({ path, line, type }: Redaction, seen: Map<string, 
   };
 }
 
-export function warningRow(warning: string, place: number): TreeNode {
-  const text = inWords(warning);
+export function buildWarningRow(warning: string, index: number): TreeNode {
+  const text = translateSentence(warning);
   return {
-    id: `warning/${place}`,
-    label: label(text),
+    id: `warning/${index}`,
+    label: escapeLabel(text),
     icon: 'info',
-    tooltip: markdown(text),
+    tooltip: escapeMarkdownText(text),
     children: [],
     accessible: text,
   };

@@ -3,20 +3,20 @@ import type { ViewKind } from '#model';
 import type { Report, ReportFile } from '#reports';
 import type { Choices } from '../folder/state/folderState';
 import type { FileRow } from './arrange';
-import { groupNode } from './groupNode';
-import { countFiles } from '../counts';
-import { selectionInForce } from '#engine/inputs/choiceOf';
-import { excludedRow, omittedRow, selectedRow, type FileRowOptions } from './fileRows';
-import { omittedReasonText } from './omittedReasonText';
+import { buildGroupNode } from './groupNode';
+import { formatFileCount } from '../counts';
+import { applyTaskPins } from '#engine/inputs/choiceOf';
+import { buildExcludedRow, buildOmittedRow, buildSelectedRow, type FileRowOptions } from './fileRows';
+import { describeOmittedReason } from './omittedReasonText';
 import type { TreeNode } from './treeNode';
-import { viewWords } from './viewWords';
+import { getViewName } from './viewWords';
 
-/** Arranges the rows of a group, and counts those that pass the filter. */
-export type Arrange = (id: string,
+/** A function that arranges the rows of a group, and counts those that pass the filter. */
+export type RowArranger = (id: string,
   rows: readonly FileRow[]) => { readonly nodes: readonly TreeNode[]; readonly shown: number; };
 
-/** How much of its files a pack shows, most first. */
-const extents: readonly {
+/** The groups by how much of a file the pack shows, from the whole file to one line. */
+const extentGroups: readonly {
   readonly id: string;
   readonly name: () => string;
   readonly icon: string;
@@ -34,59 +34,62 @@ const extents: readonly {
   { id: 'listed', name: () => l10n.t('Listed'), icon: 'list-flat', views: ['summary'], expanded: false },
 ];
 
-/** The pack has one line of it, and no code. */
+/** Reports whether the pack has only one line about a file, and none of its code. */
 export function isListed({ view }: ReportFile): boolean {
   return view === 'summary';
 }
 
-/** The files that the pack shows, by how much it shows of them; no group without files. */
-export function packedGroups({ files }: Report, options: FileRowOptions, arrange: Arrange): TreeNode[] {
-  return extents.flatMap(({ id, name, icon, views, expanded }) => {
-    const own = files.filter(({ view }) => views.includes(view));
-    if (own.length === 0) return [];
-    const { nodes, shown } = arrange(id, own.map((file) => ({
+/** Builds the groups of the files in the pack, by how much of them it shows. Skips groups without files. */
+export function buildPackedGroups({ files }: Report, options: FileRowOptions, arrange: RowArranger): TreeNode[] {
+  return extentGroups.flatMap(({ id, name, icon, views, expanded }) => {
+    const groupFiles = files.filter(({ view }) => views.includes(view));
+    if (groupFiles.length === 0) return [];
+    const { nodes, shown } = arrange(id, groupFiles.map((file) => ({
       id: `${id}/${file.path}`,
       path: file.path,
       score: file.score,
       tokens: file.tokens,
-      view: viewWords(file.view),
-      node: (below) => selectedRow(`${id}/${file.path}`, file, { ...options, below }),
+      view: getViewName(file.view),
+      node: (below) => buildSelectedRow(`${id}/${file.path}`, file, { ...options, below }),
     })));
-    const count = shown < own.length ? l10n.t('{0} of {1}', shown, countFiles(own.length)) : countFiles(own.length);
-    return [groupNode(id, name(), icon, count, nodes, expanded)];
+    const count = shown < groupFiles.length
+      ? l10n.t('{0} of {1}', shown, formatFileCount(groupFiles.length))
+      : formatFileCount(groupFiles.length);
+    return [buildGroupNode(id, name(), icon, count, nodes, expanded)];
   });
 }
 
-/** The next best files, and what was excluded by hand. Present even if empty: files dropped on it are excluded. */
-export function leftOutGroup(report: Report, options: FileRowOptions, arrange: Arrange): TreeNode {
-  const excluded = arrange('omitted/by-hand', excludedByHand(report, options.choices).map((path) => ({
+/** Builds the group of omitted and excluded files. It is shown even if empty, because files can be dropped on it. */
+export function buildLeftOutGroup(report: Report, options: FileRowOptions, arrange: RowArranger): TreeNode {
+  const excluded = arrange('omitted/by-hand', listManuallyExcluded(report, options.choices).map((path) => ({
     id: `omitted/${path}`,
     path,
     score: 0,
     tokens: 0,
     view: l10n.t('excluded by hand'),
-    node: (below) => excludedRow(path, { ...options, below }),
+    node: (below) => buildExcludedRow(path, { ...options, below }),
   })));
-  const next = arrange('omitted', report.omitted.map((file) => ({
+  const nextBest = arrange('omitted', report.omitted.map((file) => ({
     id: `omitted/${file.path}`,
     path: file.path,
     score: file.score,
     tokens: 0,
-    view: omittedReasonText(file.because),
-    node: (below) => omittedRow(file, { ...options, below }),
+    view: describeOmittedReason(file.because),
+    node: (below) => buildOmittedRow(file, { ...options, below }),
   })));
-  return groupNode('omitted', l10n.t('Left Out'), 'circle-slash', leftOutWords(next.shown, excluded.shown), [
+  return buildGroupNode('omitted', l10n.t('Left Out'), 'circle-slash',
+    formatLeftOutCounts(nextBest.shown, excluded.shown), [
     ...excluded.nodes,
-    ...next.nodes,
+    ...nextBest.nodes,
   ], false);
 }
 
-function excludedByHand({ omitted }: Report, choices: Choices): readonly string[] {
-  const named = new Set(omitted.map(({ path }) => path));
-  return selectionInForce(choices).excluded.filter((path) => !named.has(path));
+function listManuallyExcluded({ omitted }: Report, choices: Choices): readonly string[] {
+  const omittedPaths = new Set(omitted.map(({ path }) => path));
+  return applyTaskPins(choices).excluded.filter((path) => !omittedPaths.has(path));
 }
 
-function leftOutWords(next: number, byHand: number): string {
+function formatLeftOutCounts(next: number, byHand: number): string {
   if (next === 0 && byHand === 0) return l10n.t('none');
   if (byHand === 0) return l10n.t('the next best {0}', next);
   return next === 0 ? l10n.t('{0} by hand', byHand) : l10n.t('the next best {0}, {1} by hand', next, byHand);

@@ -1,30 +1,30 @@
 import * as l10n from '@vscode/l10n';
 import type { Report, ReportMatch } from '#reports';
-import { inWords } from '../engineWords';
-import { shortCount, visible } from '../text';
+import { translateSentence } from '../engineWords';
+import { formatShortCount, visible } from '../text';
 import { isListed } from './packGroups';
 
-/** Sums up the pack above its rows, after the filter: `35.4k of 40k · 15 with code · 41 listed · Match strong`. */
-export function packHeader(report: Report, filter = ''): string {
+/** Formats the line above the rows, after the filter: `35.4k of 40k · 15 with code · 41 listed · Strong match`. */
+export function formatPackHeader(report: Report, filter = ''): string {
   return [
     ...(filter === '' ? [] : [l10n.t('Filter: {0}', visible(filter))]),
-    unbroken(tokenWords(report)),
-    ...fileWords(report).map(unbroken),
-    ...matchWords(report),
+    toNonBreaking(formatTokenUsage(report)),
+    ...formatFileCounts(report).map(toNonBreaking),
+    ...formatMatch(report),
   ].join('\u00a0· ');
 }
 
-/** A narrow view breaks the line between two facts. */
-function unbroken(fact: string): string {
+/** Makes the spaces of a fact non-breaking, so that a narrow view breaks lines only between facts. */
+function toNonBreaking(fact: string): string {
   return fact.replaceAll(' ', '\u00a0');
 }
 
-function tokenWords({ renderedTokens, budget, estimated }: Report): string {
-  const [used, all] = [shortCount(renderedTokens), shortCount(budget).replace(/\.0(?=[kM])/, '')];
+function formatTokenUsage({ renderedTokens, budget, estimated }: Report): string {
+  const [used, all] = [formatShortCount(renderedTokens), formatShortCount(budget).replace(/\.0(?=[kM])/, '')];
   return estimated ? l10n.t('{0} (estimated) of {1}', used, all) : l10n.t('{0} of {1}', used, all);
 }
 
-function fileWords({ files, counts }: Report): readonly string[] {
+function formatFileCounts({ files, counts }: Report): readonly string[] {
   if (files.length === 0)
     return [counts.files === 0 ? l10n.t('no file to pack') : l10n.t('no file matches the task')];
   const listed = files.filter(isListed).length;
@@ -35,10 +35,10 @@ function fileWords({ files, counts }: Report): readonly string[] {
   ];
 }
 
-/** A weak match says what to do about it. */
-function matchWords({ match }: Report): readonly string[] {
+/** Formats the match level. For a weak match, returns the text that explains how to improve it. */
+function formatMatch({ match }: Report): readonly string[] {
   if (!match) return [];
-  return [match.level === 'weak' ? visible(inWords(match.text)) : unbroken(wordsByLevel[match.level]())];
+  return [match.level === 'weak' ? visible(translateSentence(match.text)) : toNonBreaking(wordsByLevel[match.level]())];
 }
 
 const wordsByLevel: Readonly<Record<Exclude<ReportMatch['level'], 'weak'>, () => string>> = {

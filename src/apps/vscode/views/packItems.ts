@@ -2,76 +2,80 @@ import * as l10n from '@vscode/l10n';
 import { redact } from '#secrets/redact';
 import type { Freshness } from '#model';
 import type { Report } from '#reports';
-import { countChanges, countSecrets } from '../counts';
-import { inWords } from '../engineWords';
+import { formatChangeCount, formatSecretCount } from '../counts';
+import { translateSentence } from '../engineWords';
 import type { Choices } from '../folder/state/folderState';
-import { label, markdown, truncated, visible } from '../text';
-import { arrangedRows } from './arrange';
-import { chunkGroup } from './chunkRows';
-import { tellingFolders } from './folderNames';
-import { groupNode } from './groupNode';
-import { causeRows, redactionRow, warningRow } from './otherRows';
-import { leftOutGroup, packedGroups, type Arrange } from './packGroups';
+import { escapeLabel, escapeMarkdownText, truncateText, visible } from '../text';
+import { arrangeRows } from './arrange';
+import { buildChunkGroup } from './chunkRows';
+import { findDistinctFolders } from './folderNames';
+import { buildGroupNode } from './groupNode';
+import { buildCauseRows, buildRedactionRow, buildWarningRow } from './otherRows';
+import { buildLeftOutGroup, buildPackedGroups, type RowArranger } from './packGroups';
 import { RowOrder } from './rowOrder';
 import type { TreeNode } from './treeNode';
 import { defaultTreeOptions, type TreeOptions } from './treeOptions';
 
-/** Characters of the task in its row. */
-const longestTask = 180;
+/** The maximum length of the task in its row, in characters. */
+const maxTaskLength = 180;
 
 /**
- * Shows what the pack was made for, what it shows of each file and why, and what it leaves out. A file's children are
- * its reasons; the last one is their sum, its score.
+ * Builds the rows for the task of the pack, what it shows of each file and why, and what it omits. The children of a
+ * file are the reasons for its score; the last child is the score, which is their sum.
  */
-export function packItems(report: Report, freshness: Freshness, choices: Choices,
+export function buildPackTree(report: Report, freshness: Freshness, choices: Choices,
   options: TreeOptions = defaultTreeOptions, order = new RowOrder()): TreeNode[]
 {
   const changed = freshness.causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : []));
-  const folders = tellingFolders(
+  const folders = findDistinctFolders(
     [...report.files, ...report.omitted, ...changed].map(({ path }) => path).concat(choices.excluded),
   );
-  const arrange: Arrange = (id, rows) => arrangedRows(id, rows, options, choices, order);
-  const shown = { choices, folders };
-  return [taskRow(report), ...warnings(report), ...stale(freshness, folders), ...packedGroups(report, shown, arrange),
-    leftOutGroup(report, shown, arrange), ...chunkGroup(report, choices), ...redactions(report)];
+  const arrange: RowArranger = (id, rows) => arrangeRows(id, rows, options, choices, order);
+  const rowOptions = { choices, folders };
+  return [buildTaskRow(report), ...buildWarningGroup(report), ...buildStaleGroup(freshness, folders),
+    ...buildPackedGroups(report, rowOptions, arrange), buildLeftOutGroup(report, rowOptions, arrange),
+    ...buildChunkGroup(report, choices), ...buildRedactionGroup(report)];
 }
 
-/** A click changes the task. */
-function taskRow({ task, taskSource, match }: Report): TreeNode {
-  const first = task.split('\n').map((line) => line.replace(/^#+ /, '').trim()).find((line) => line !== '');
-  const text = first === undefined ? l10n.t('No task is set') : redact(truncated(first, longestTask));
-  const source = taskSource === 'inferred' && first !== undefined ? l10n.t('No task is set. Packed for:') : undefined;
+/** Builds the row of the task. A click on it changes the task. */
+function buildTaskRow({ task, taskSource, match }: Report): TreeNode {
+  const firstLine = task.split('\n').map((line) => line.replace(/^#+ /, '').trim()).find((line) => line !== '');
+  const text = firstLine === undefined ? l10n.t('No task is set') : redact(truncateText(firstLine, maxTaskLength));
+  const source = taskSource === 'inferred' && firstLine !== undefined
+    ? l10n.t('No task is set. Packed for:')
+    : undefined;
   return {
     id: 'task',
-    label: label(text),
+    label: escapeLabel(text),
     icon: 'target',
-    tooltip: [...(source === undefined ? [] : [markdown(source)]), `**${markdown(text)}**`,
-      ...(match ? [markdown(inWords(match.text))] : [])].join('\n\n'),
+    tooltip: [...(source === undefined ? [] : [escapeMarkdownText(source)]), `**${escapeMarkdownText(text)}**`,
+      ...(match ? [escapeMarkdownText(translateSentence(match.text))] : [])].join('\n\n'),
     run: ['agentpack.setTask'],
     children: [],
     accessible: source === undefined ? l10n.t('Task: {0}', visible(text)) : `${source} ${visible(text)}`,
   };
 }
 
-function warnings(report: Report): TreeNode[] {
+function buildWarningGroup(report: Report): TreeNode[] {
   if (report.warnings.length === 0) return [];
   return [
-    groupNode('warnings', l10n.t('Warnings'), 'warning', String(report.warnings.length),
-      report.warnings.map(warningRow), true),
+    buildGroupNode('warnings', l10n.t('Warnings'), 'warning', String(report.warnings.length),
+      report.warnings.map(buildWarningRow), true),
   ];
 }
 
-function stale(freshness: Freshness, folders: ReadonlyMap<string, string>): TreeNode[] {
+function buildStaleGroup(freshness: Freshness, folders: ReadonlyMap<string, string>): TreeNode[] {
   if (freshness.causes.length === 0) return [];
-  const children = freshness.causes.flatMap((cause) => causeRows(cause, folders));
+  const children = freshness.causes.flatMap((cause) => buildCauseRows(cause, folders));
   return [
-    groupNode('stale', l10n.t('Changed Since This Pack'), 'git-compare', countChanges(children.length), children, true),
+    buildGroupNode('stale', l10n.t('Changed Since This Pack'), 'git-compare', formatChangeCount(children.length),
+      children, true),
   ];
 }
 
-function redactions(report: Report): TreeNode[] {
+function buildRedactionGroup(report: Report): TreeNode[] {
   if (report.redactions.length === 0) return [];
-  const seen = new Map<string, number>();
-  const nodes = report.redactions.map((found) => redactionRow(found, seen));
-  return [groupNode('redactions', l10n.t('Redacted'), 'shield', countSecrets(nodes.length), nodes, false)];
+  const countByKey = new Map<string, number>();
+  const nodes = report.redactions.map((redaction) => buildRedactionRow(redaction, countByKey));
+  return [buildGroupNode('redactions', l10n.t('Redacted'), 'shield', formatSecretCount(nodes.length), nodes, false)];
 }

@@ -2,8 +2,8 @@ import { redact } from '#secrets/redact';
 import type { Freshness } from '#model';
 import type { Report } from '#reports';
 import type { Choices } from '../folder/state/folderState';
-import { packHeader } from './packHeader';
-import { packItems } from './packItems';
+import { formatPackHeader } from './packHeader';
+import { buildPackTree } from './packItems';
 import type { RowOrder } from './rowOrder';
 import type { TreeNode } from './treeNode';
 import type { TreeOptions } from './treeOptions';
@@ -13,12 +13,12 @@ export interface PackRows {
   readonly message: string;
 }
 
-/** Returns what the view shows for a pack. */
-export function packRows(report: Report, freshness: Freshness, choices: Choices, options: TreeOptions,
+/** Builds the rows and the message that the view shows for a pack. */
+export function buildPackRows(report: Report, freshness: Freshness, choices: Choices, options: TreeOptions,
   order: RowOrder): PackRows
 {
   return {
-    nodes: packItems(report, freshness, choices, options, order),
-    message: redact(packHeader(report, options.filter)),
+    nodes: buildPackTree(report, freshness, choices, options, order),
+    message: redact(formatPackHeader(report, options.filter)),
   };
 }

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { createChangeDetector } from '#base/changeDetector';
-import { dragRows } from './dragRows';
+import { createDragController } from './dragRows';
 import type { Failures } from '../failures';
-import { fileUri } from '../folder/fileUri';
+import { getFileUri } from '../folder/fileUri';
 import type { Folders } from '../folder/folders';
 import { RowOrder } from './rowOrder';
-import { staleFiles, staleWords } from '../status/stateWords';
+import { countStaleFiles, describeStaleCauses } from '../status/stateWords';
 import { noChoices } from '../folder/state/folderState';
 import type { TreeNode } from './treeNode';
 import { NodeTree } from './treeView';
@@ -18,23 +18,23 @@ export interface PackView extends vscode.Disposable {
   readonly badge: number;
 }
 
-/** The view Pack: the pack of the folder that is shown. */
+/** Registers the Pack view, which shows the pack of the current folder. */
 export function registerPackView(folders: Folders, failures: Failures, memento: vscode.Memento): PackView {
   const tree = new NodeTree();
   const view = vscode.window.createTreeView('agentpack.pack', {
     treeDataProvider: tree,
     showCollapseAll: true,
     canSelectMany: true,
-    dragAndDropController: dragRows({
-      uriOf: (path) => folders.current && fileUri(folders.current, path),
+    dragAndDropController: createDragController({
+      uriOf: (path) => folders.current && getFileUri(folders.current, path),
       has: (uri) => folders.locate(uri) !== undefined,
     }, failures),
   });
   const options = new StoredTreeOptions(memento);
   const order = new RowOrder();
-  let areOther = createChangeDetector();
+  let hasChanged = createChangeDetector();
   /** Loaded with the first pack. */
-  let rows: typeof import('./packRows') | undefined;
+  let rowsModule: typeof import('./packRows') | undefined;
   const subscriptions = vscode.Disposable.from(
     new vscode.Disposable(folders.onDidChange(draw)),
     new vscode.Disposable(options.onDidChange(draw)),
@@ -42,7 +42,7 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
     view.onDidChangeVisibility(({ visible }) => {
       if (!visible) return;
       order.startOver();
-      areOther = createChangeDetector();
+      hasChanged = createChangeDetector();
       draw();
     }),
   );
@@ -63,16 +63,16 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
   function draw(): void {
     const folder = folders.current;
     const state = folder?.state;
-    if (state?.report && !rows) {
+    if (state?.report && !rowsModule) {
       loadRows();
       return;
     }
     const choices = state?.choices ?? noChoices;
     const name = [folder?.nameIfSeveral, state?.thread].filter((part) => part !== undefined).join(' · ') ||
       undefined;
-    // progress alone redraws nothing
+    // does not redraw if only the progress has changed
     if (
-      !areOther(folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name,
+      !hasChanged(folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name,
         options.current)
     ) return;
     order.follow([folder, state?.thread, state?.report?.task, options.current], {
@@ -80,22 +80,23 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
       choices,
       packing: state?.freshness.state === 'packing',
     });
-    const shown = state?.report && rows!.packRows(state.report, state.freshness, choices, options.current, order);
-    tree.show(folder?.uri, shown?.nodes ?? [], state?.report?.roots);
+    const packContent = state?.report &&
+      rowsModule!.buildPackRows(state.report, state.freshness, choices, options.current, order);
+    tree.show(folder?.uri, packContent?.nodes ?? [], state?.report?.roots);
     view.description = name;
-    view.message = shown?.message;
-    const stale = state?.freshness.state === 'stale';
-    view.badge = stale
+    view.message = packContent?.message;
+    const isStale = state?.freshness.state === 'stale';
+    view.badge = isStale
       ? {
-        value: Math.max(1, staleFiles(state.freshness.causes)),
-        tooltip: l10n.t('AgentPack: stale, {0}', staleWords(state.freshness.causes)),
+        value: Math.max(1, countStaleFiles(state.freshness.causes)),
+        tooltip: l10n.t('AgentPack: stale, {0}', describeStaleCauses(state.freshness.causes)),
       }
       : undefined;
   }
 
   function loadRows(): void {
     import('./packRows').then((loaded) => {
-      rows = loaded;
+      rowsModule = loaded;
       draw();
     }).catch((error: unknown) => {
       view.message = failures.inView(error);

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { withIcon } from '../withIcon';
+import { moveIconOutOfLabel } from '../withIcon';
 import type { StoredTreeOptions } from './treeOptions';
-import { viewOptionGroups, type TreeChoice } from './viewOptionRows';
+import { buildViewOptionGroups, type TreeChoice } from './viewOptionRows';
 
 type Item = vscode.QuickPickItem & { readonly choice?: TreeChoice; };
 
 /** Lists the views' options, with a check mark for the active ones, and sets the chosen option. */
 export async function pickViewOption(options: StoredTreeOptions): Promise<void> {
-  const items = viewOptionGroups(options.current).flatMap(({ title, rows }): Item[] => [
+  const items = buildViewOptionGroups(options.current).flatMap(({ title, rows }): Item[] => [
     { label: title, kind: vscode.QuickPickItemKind.Separator },
     ...rows.map(({ label, choice, isPresent }) =>
-      withIcon({
+      moveIconOutOfLabel({
         label: `$(${isPresent ? 'check' : 'blank'}) ${label}`,
         ...(isPresent && { description: l10n.t('set now') }),
         choice,

@@ -3,15 +3,15 @@ import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
 import type { Reason } from '#model';
 
 /**
- * Describes a reason in a few words, because rows are narrow; the reason's detail states it in full. A kind that is not
- * in the table (from a newer AgentPack's pack) is shown by its name.
+ * Describes a reason in a few words, because rows are narrow; the detail of the reason describes it in full. An unknown
+ * kind, from the pack of a newer version of AgentPack, is shown by its name.
  */
-export function reasonWords(kind: string): string {
+export function describeReasonKind(kind: string): string {
   return Object.hasOwn(wordsByKind, kind) ? wordsByKind[kind as keyof typeof wordsByKind]() : kind;
 }
 
 /** Sorts reasons by points, from the largest addition to the largest deduction. */
-export function byPoints(reasons: readonly Reason[]): Reason[] {
+export function sortByPoints(reasons: readonly Reason[]): Reason[] {
   return [...reasons].sort((a, b) => b.points - a.points);
 }
 

@@ -1,7 +1,7 @@
 /**
- * Places of rows, so that none jumps under the pointer: the shown rows keep their order while packs follow saves, pins
- * and exclusions, and new rows are added at the end. A different task, a requested pack, a different sort order or
- * showing the view again resets the order.
+ * Keeps rows in a stable order, so that no row moves under the pointer. After saves, pins and exclusions, the existing
+ * rows keep their order, and new rows are added at the end. A different task, a requested pack, a different sort order
+ * or showing the view again resets the order.
  */
 export class RowOrder {
   private readonly places = new Map<string, readonly string[]>();
@@ -10,7 +10,7 @@ export class RowOrder {
   private wasPacking = false;
 
   /**
-   * Follows each state; call it before the state's rows are arranged.
+   * Updates the order for a new state. Call this method before arranging the rows of the state.
    *
    * @param scope the folder, thread, task and options that an order belongs to
    * @param packing whether a requested pack is being made
@@ -32,11 +32,11 @@ export class RowOrder {
 
   /** Returns `sorted`, but keeps rows that this list already had in their previous order. */
   keep<T extends { readonly id: string; }>(list: string, sorted: readonly T[]): T[] {
-    const place = new Map(this.places.get(list)?.map((id, i) => [id, i]));
-    const last = place.size;
-    const kept = [...sorted].sort((a, b) => (place.get(a.id) ?? last) - (place.get(b.id) ?? last));
-    this.places.set(list, kept.map(({ id }) => id));
-    return kept;
+    const placeById = new Map(this.places.get(list)?.map((id, i) => [id, i]));
+    const newPlace = placeById.size;
+    const ordered = [...sorted].sort((a, b) => (placeById.get(a.id) ?? newPlace) - (placeById.get(b.id) ?? newPlace));
+    this.places.set(list, ordered.map(({ id }) => id));
+    return ordered;
   }
 
   startOver(): void {

@@ -1,8 +1,8 @@
 import { hasChildren, type TreeNode } from './treeNode';
 
 /**
- * A row of a tree: the same object as long as the tree has a node with its ID in the same place, so that VS Code draws
- * only rows that changed. Commands on a row receive it.
+ * A row of a tree. The object stays the same as long as the tree has a node with its ID in the same place, so that VS
+ * Code redraws only changed rows. Commands on a row receive this object.
  */
 export class Row {
   private made: readonly Row[] | undefined;
@@ -21,30 +21,30 @@ export class Row {
     return this.made ??= this.node.children.map((child) => new Row(child, this));
   }
 
-  /** Replaces the node that is shown. Adds to `changed` the topmost rows that VS Code has to redraw. */
+  /** Replaces the node of the row. Adds the topmost rows that VS Code has to redraw to `changed`. */
   update(node: TreeNode, changed: Row[]): void {
-    const before = this.node;
+    const previous = this.node;
     this.node = node;
-    const isSame = sameRow(before, node);
-    if (isSame && (before === node || (node.digest !== undefined && before.digest === node.digest))) return;
+    const isSame = isSameRow(previous, node);
+    if (isSame && (previous === node || (node.digest !== undefined && previous.digest === node.digest))) return;
     if (!this.made) {
-      // never expanded, so VS Code does not know its children
+      // the row was never expanded, so VS Code has not loaded its children
       if (!isSame) changed.push(this);
       return;
     }
-    const below: Row[] = [];
-    const { rows, same: isUnchanged } = updatedRows(this.made, node.children, below, this);
+    const changedChildren: Row[] = [];
+    const { rows, same: isUnchanged } = updateRows(this.made, node.children, changedChildren, this);
     this.made = rows;
-    if (isSame && isUnchanged) changed.push(...below);
+    if (isSame && isUnchanged) changed.push(...changedChildren);
     else changed.push(this);
   }
 }
 
 /**
- * Returns the rows of these nodes and reuses the known row for each known ID. `same`: no row was added, removed or
- * moved.
+ * Returns the rows of the nodes, reusing existing rows with the same IDs. `same` is true if no row was added, removed
+ * or moved.
  */
-export function updatedRows(currentRows: readonly Row[], nodes: readonly TreeNode[], changed: Row[],
+export function updateRows(currentRows: readonly Row[], nodes: readonly TreeNode[], changed: Row[],
   parent?: Row): { readonly rows: readonly Row[]; readonly same: boolean; }
 {
   const byId = new Map(currentRows.map((row) => [row.id, row]));
@@ -57,8 +57,8 @@ export function updatedRows(currentRows: readonly Row[], nodes: readonly TreeNod
   return { rows, same: rows.length === currentRows.length && rows.every((row, i) => row === currentRows[i]) };
 }
 
-/** Reports whether two rows look the same. Getter results depend on the digest, as does the target of a click. */
-function sameRow(a: TreeNode, b: TreeNode): boolean {
+/** Reports whether two rows look the same. Does not call getters: the digest covers their results and `open`. */
+function isSameRow(a: TreeNode, b: TreeNode): boolean {
   return a.label === b.label && a.description === b.description && a.icon === b.icon && a.iconColor === b.iconColor &&
     a.path === b.path && a.changed === b.changed && a.chunk === b.chunk && a.entry === b.entry &&
     a.run?.join('\n') === b.run?.join('\n') &&

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import type { StoredTreeOptions } from './treeOptions';
 
-/** Registers View Options… and the filter, whose context key is `agentpack.view.filtered`. */
+/** Registers the commands of the view options and of the filter, whose context key is `agentpack.view.filtered`. */
 export function registerTreeCommands(options: StoredTreeOptions, failures: Failures): vscode.Disposable {
   options.onDidChange(update);
   update();

@@ -2,7 +2,7 @@ import { findManualChoice } from '#engine/inputs/choiceOf';
 import type { LineRange } from '#model';
 import type { Choices } from '../folder/state/folderState';
 
-/** A tree's content, as a value: tested without an editor, drawn by `treeView.ts`. */
+/** A node of a tree, as plain data that can be tested without an editor. `treeView.ts` renders it. */
 export interface TreeNode {
   /** Unique in its tree and the same from pack to pack, so that the selection and the expanded rows are preserved. */
   readonly id: string;
@@ -12,11 +12,11 @@ export interface TreeNode {
   readonly tooltip?: string;
   /** A codicon's name; a node with `path` and no icon shows the file's own icon. */
   readonly icon?: string;
-  /** The ID of a colour of the theme, for the icon. */
+  /** The ID of a theme color for the icon. */
   readonly iconColor?: string;
   /** The file that the node represents. */
   readonly path?: string;
-  /** Whether it may be a folder, which only the disk can tell. */
+  /** Set if the path may be a folder, which has to be checked on disk. */
   readonly fileOrFolder?: true;
   /** The lines of the file that the pack shows. */
   readonly lines?: readonly LineRange[];
@@ -39,7 +39,7 @@ export interface TreeNode {
   /** All data that a getter for the tooltip or the children depends on. */
   readonly digest?: string;
   readonly expanded?: boolean;
-  /** Words for `when` clauses: `file pinned`. */
+  /** Words for `when` clauses: `file pinWord`. */
   readonly context?: string;
   /** The text for screen readers. */
   readonly accessible: string;
@@ -49,12 +49,12 @@ export interface TreeNode {
  * Returns the `when` words of a file or folder: the actions that are still possible, and whether the choice comes from
  * a parent folder.
  */
-export function choiceContext(path: string, choices: Choices): string {
+export function getChoiceContext(path: string, choices: Choices): string {
   const manualChoice = findManualChoice(choices, path);
-  const byFolder = manualChoice?.by === path ? '' : 'ByFolder';
-  const pinned = manualChoice?.choice === 'pinned' ? `pinned${byFolder}` : 'canPin';
-  const ofTask = choices.taskPinned.includes(path) ? 'taskPinned' : 'canPinToTask';
-  return `${pinned} ${ofTask} ${manualChoice?.choice === 'excluded' ? `excluded${byFolder}` : 'canExclude'}`;
+  const folderSuffix = manualChoice?.by === path ? '' : 'ByFolder';
+  const pinWord = manualChoice?.choice === 'pinned' ? `pinned${folderSuffix}` : 'canPin';
+  const taskPinWord = choices.taskPinned.includes(path) ? 'taskPinned' : 'canPinToTask';
+  return `${pinWord} ${taskPinWord} ${manualChoice?.choice === 'excluded' ? `excluded${folderSuffix}` : 'canExclude'}`;
 }
 
 export function hasChildren(node: TreeNode): boolean {

@@ -1,8 +1,8 @@
 import type { Memento } from 'vscode';
-import { emitter } from '#base/event';
-import { accepted, object, picklist, text, type Schema } from '#base/schema/schema';
+import { createEmitter } from '#base/event';
+import { acceptValue, object, picklist, text, type Schema } from '#base/schema/schema';
 
-/** How the files of a pack are shown. */
+/** The options that control how the files of a pack are shown. */
 export interface TreeOptions {
   readonly sort: 'score' | 'tokens' | 'name';
   readonly group: 'none' | 'folder' | 'view';
@@ -18,24 +18,24 @@ export const defaultTreeOptions: TreeOptions = {
   filter: '',
 };
 
-/** Characters. */
-const longestFilter = 200;
+/** The maximum length of a filter, in characters. */
+const maxFilterLength = 200;
 const schema: Schema<TreeOptions> = object({
   sort: picklist(['score', 'tokens', 'name']),
   group: picklist(['none', 'folder', 'view']),
   layout: picklist(['list', 'tree']),
-  filter: text(longestFilter),
+  filter: text(maxFilterLength),
 });
 const key = 'views';
 
-/** The options of this workspace, in the editor's own storage. */
+/** Keeps the options of this workspace in the editor's own storage. */
 export class StoredTreeOptions {
-  private readonly changed = emitter<void>();
+  private readonly changed = createEmitter<void>();
   readonly onDidChange = this.changed.event;
   private present: TreeOptions;
 
   constructor(private readonly memento: Memento) {
-    this.present = accepted<TreeOptions>(schema, memento.get(key)) ?? defaultTreeOptions;
+    this.present = acceptValue<TreeOptions>(schema, memento.get(key)) ?? defaultTreeOptions;
   }
 
   get current(): TreeOptions {
@@ -43,8 +43,8 @@ export class StoredTreeOptions {
   }
 
   async set(part: Partial<TreeOptions>): Promise<void> {
-    const whole = { ...this.present, ...part };
-    this.present = { ...whole, filter: whole.filter.slice(0, longestFilter) };
+    const merged = { ...this.present, ...part };
+    this.present = { ...merged, filter: merged.filter.slice(0, maxFilterLength) };
     this.changed.fire();
     await this.memento.update(key, this.present);
   }

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Report } from '#reports';
-import { uriIn } from '../folder/fileUri';
+import { resolvePathUri } from '../folder/fileUri';
 import { visible } from '../text';
-import { Row, updatedRows } from './rows';
+import { Row, updateRows } from './rows';
 import { hasChildren, type TreeNode } from './treeNode';
 
-/** Draws nodes without any knowledge of packs. */
+/** Shows tree nodes of any kind in a view. */
 export class NodeTree implements vscode.TreeDataProvider<Row> {
   private readonly changed = new vscode.EventEmitter<readonly Row[] | undefined>();
   private root: vscode.Uri | undefined;
@@ -16,8 +16,8 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   nodes: readonly TreeNode[] = [];
 
   /**
-   * Shows the nodes, whose paths are relative to `root` or begin with the name of one of `others`. Only rows that
-   * differ are drawn again.
+   * Shows the nodes, whose paths are relative to `root` or begin with the name of one of `otherRoots`. Only changed
+   * rows are redrawn.
    */
   show(root: vscode.Uri | undefined, nodes: readonly TreeNode[], otherRoots?: Report['roots']): void {
     const isSameRoot = this.root?.toString() === root?.toString();
@@ -25,7 +25,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     this.others = otherRoots;
     this.nodes = nodes;
     const changed: Row[] = [];
-    const { rows, same: isUnchanged } = updatedRows(isSameRoot ? this.rows : [], nodes, changed);
+    const { rows, same: isUnchanged } = updateRows(isSameRoot ? this.rows : [], nodes, changed);
     this.rows = rows;
     if (!isUnchanged || !isSameRoot) this.changed.fire(undefined);
     else if (changed.length > 0) this.changed.fire(changed);
@@ -35,28 +35,28 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return [...(row ? row.children : this.rows)];
   }
 
-  /** For `reveal`. */
+  /** Returns the parent, which VS Code needs for `reveal`. */
   getParent({ parent }: Row): Row | undefined {
     return parent;
   }
 
-  /** The first row below the top row `id` whose node is meant. */
-  find(id: string, isMeant: (node: TreeNode) => boolean): Row | undefined {
-    return below(this.rows.filter((row) => row.id === id)).find(({ node }) => isMeant(node));
+  /** Finds the first row below the top-level row `id` whose node matches. */
+  find(id: string, matches: (node: TreeNode) => boolean): Row | undefined {
+    return listDescendants(this.rows.filter((row) => row.id === id)).find(({ node }) => matches(node));
   }
 
   getTreeItem({ node }: Row): vscode.TreeItem | Promise<vscode.TreeItem> {
     const item = this.itemOf(node);
-    return node.fileOrFolder && item.resourceUri ? asOnDisk(item, item.resourceUri) : item;
+    return node.fileOrFolder && item.resourceUri ? adaptToFileType(item, item.resourceUri) : item;
   }
 
   private itemOf(node: TreeNode): vscode.TreeItem {
-    const item = new vscode.TreeItem(node.label, collapsible(node));
+    const item = new vscode.TreeItem(node.label, getCollapsibleState(node));
     item.id = node.id;
     item.description = node.description;
     item.contextValue = node.context;
     item.accessibilityInformation = { label: visible(node.accessible) };
-    if (node.path !== undefined && this.root) item.resourceUri = uriIn(this.root, this.others, node.path);
+    if (node.path !== undefined && this.root) item.resourceUri = resolvePathUri(this.root, this.others, node.path);
     item.iconPath = node.icon !== undefined
       ? new vscode.ThemeIcon(node.icon,
         node.iconColor === undefined ? undefined : new vscode.ThemeColor(node.iconColor))
@@ -67,7 +67,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return item;
   }
 
-  /** Completes a row when the pointer is over it. */
+  /** Adds the tooltip to a row when the pointer is over it. */
   resolveTreeItem(item: vscode.TreeItem, { node }: Row): vscode.TreeItem {
     if (node.tooltip !== undefined) item.tooltip = new vscode.MarkdownString(node.tooltip);
     return item;
@@ -90,13 +90,13 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return {
       command: 'vscode.open',
       title: l10n.t('Open File'),
-      arguments: [uriIn(this.root, this.others, open.path), options],
+      arguments: [resolvePathUri(this.root, this.others, open.path), options],
     };
   }
 }
 
-/** A folder cannot be opened, and has its own menu. */
-async function asOnDisk(item: vscode.TreeItem, uri: vscode.Uri): Promise<vscode.TreeItem> {
+/** Adapts an item whose path is a folder: a folder cannot be opened in an editor, and has its own menu. */
+async function adaptToFileType(item: vscode.TreeItem, uri: vscode.Uri): Promise<vscode.TreeItem> {
   if (!await isFolder(uri)) return item;
   item.iconPath = vscode.ThemeIcon.Folder;
   item.contextValue = item.contextValue?.replace(/\bfile\b/, 'folder');
@@ -104,7 +104,9 @@ async function asOnDisk(item: vscode.TreeItem, uri: vscode.Uri): Promise<vscode.
   return item;
 }
 
-/** Also false if nothing exists at the path: choices may be older than a removal. */
+/**
+ * Reports whether a path is a folder. Returns false for a path that no longer exists, as chosen files may be removed.
+ */
 async function isFolder(uri: vscode.Uri): Promise<boolean> {
   try {
     return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
@@ -114,11 +116,11 @@ async function isFolder(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-function below(rows: readonly Row[]): Row[] {
-  return rows.flatMap(({ children }) => [...children, ...below(children)]);
+function listDescendants(rows: readonly Row[]): Row[] {
+  return rows.flatMap(({ children }) => [...children, ...listDescendants(children)]);
 }
 
-function collapsible(node: TreeNode): vscode.TreeItemCollapsibleState {
+function getCollapsibleState(node: TreeNode): vscode.TreeItemCollapsibleState {
   if (!hasChildren(node)) return vscode.TreeItemCollapsibleState.None;
   return node.expanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }

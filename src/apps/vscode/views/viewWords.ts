@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ViewKind } from '#model';
 
-/** Returns the name of a view, which packs use too. */
-export function viewWords(view: ViewKind): string {
+/** Returns the name of a view in the editor's language. */
+export function getViewName(view: ViewKind): string {
   return {
     full: () => l10n.t('full'),
     diff: () => l10n.t('diff'),

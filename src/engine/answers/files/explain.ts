@@ -1,116 +1,118 @@
 import { english, nested } from '#base/text/english';
-import { threadOption } from '#base/commandOptions';
-import { chunkIdIn } from '#base/text/chunkId';
-import type { OmittedBecause } from '#model';
-import type { Explanation, Related, Report, Standing } from '#reports';
+import { formatThreadOption } from '#base/commandOptions';
+import { parseChunkId } from '#base/text/chunkId';
+import type { OmissionReason } from '#model';
+import type { Explanation, RelatedFiles, Report, PackedFileStatus } from '#reports';
 import { redactShort } from '#secrets/redact';
 import { explainManualExclusion, omissionDetails, explainPlannedFile } from './standing';
 import { explainOmittedDocument } from '#features/documents/engine/answers/documentStanding';
 import type { Host } from '../../host';
 import type { LastPack } from '../../state/records';
-import { maxRanking } from '../../packing/report';
-import { movedFrom, movedTo, noSuchFile } from './movedFiles';
-import type { Scoped } from '../../options';
+import { maxRankedPaths } from '../../packing/report';
+import { findPathBeforeMove, findPathAfterMove, createMissingFileError } from './movedFiles';
+import type { ScopedOptions } from '../../options';
 import type { Run } from '../../run';
-import { relatedTo } from './related';
-import { changesToInclude, type Replan } from './toBeIn';
-import type { Planned } from '../../packing/plan';
-import { aboutTargets } from '#features/memory/engine/aboutTargets';
+import { findRelatedFiles } from './related';
+import { findChangesToInclude, type Replan } from './toBeIn';
+import type { PlannedPack } from '../../packing/plan';
+import { resolveAboutTargets } from '#features/memory/engine/aboutTargets';
 import type { CollectedInputs } from '../../inputs/inputs';
 
 /** Causes that depend on the pack; with any other cause, no pack can contain the file. */
-const packDependent: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank', 'test'];
+const packDependent: readonly (OmissionReason | undefined)[] = [undefined, 'budget', 'value', 'rank', 'test'];
 
 /**
- * Explains why a file is in or out of the newest pack, from that pack's record; `now` is the result of a repack, if it
- * differs. With `replan`, other packs are planned for a file that it leaves out.
- * @throws UserError for a path that neither knows
+ * Explains why the newest pack includes or omits a file, based on that pack's record. `now` is the result of a repack,
+ * if it differs. With `replan`, other packs are planned for a file that a repack would omit.
+ * @throws UserError for a path that is in neither the pack's record nor the current files
  */
-export async function explainPacked(host: Host, path: string, planned: Planned,
-  scope: Pick<Scoped, 'thread' | 'namedThread'>, run: Run, replan?: Replan
+export async function explainPacked(host: Host, path: string, planned: PlannedPack,
+  scope: Pick<ScopedOptions, 'thread' | 'namedThread'>, run: Run, replan?: Replan
 ): Promise<
   Explanation
 > {
-  const { now, ...explanation } = await explained(host, path, planned, scope, run);
+  const { now, ...explanation } = await buildExplanation(host, path, planned, scope, run);
   const { collected } = planned;
-  const present = movedTo(path, collected) ?? path;
-  const isKnown = collected.refreshed.byPath.has(present);
+  const currentPath = findPathAfterMove(path, collected) ?? path;
+  const isKnown = collected.refreshed.byPath.has(currentPath);
   const next = now ?? explanation;
   const isOut = isKnown && next.status === 'omitted' && packDependent.includes(next.because);
-  const named = <T extends Standing | Explanation>(item: T): T => ({
+  const redactPath = <T extends PackedFileStatus | Explanation>(item: T): T => ({
     ...item,
     path: redactShort(item.path),
   });
-  const memory = entriesOfFile(path, (collected.last ?? planned.plan).report, collected);
+  const memory = findEntriesOfFile(path, (collected.last ?? planned.plan).report, collected);
   return {
-    ...named(explanation),
-    ...(now && { now: named(now) }),
+    ...redactPath(explanation),
+    ...(now && { now: redactPath(now) }),
     ...(memory.length > 0 && { memory }),
-    ...(isKnown && { related: safeNames(relatedTo(host, present, collected)) }),
-    ...(isOut && replan && { toBeIn: await changesToInclude(present, planned, replan, run) }),
+    ...(isKnown && { related: redactRelatedNames(findRelatedFiles(host, currentPath, collected)) }),
+    ...(isOut && replan && { toBeIn: await findChangesToInclude(currentPath, planned, replan, run) }),
   };
 }
 
-/** Returns the answer if there is no pack; more detail would require planning a pack. */
-export function unpackedFile(path: string, namedThread: string | undefined): Explanation {
+/** Returns the explanation for a file if there is no pack; more detail would require planning a pack. */
+export function explainUnpackedFile(path: string, namedThread: string | undefined): Explanation {
   return {
-    ...unknown(redactShort(path), english`there is no pack yet`),
+    ...createUnknownStanding(redactShort(path), english`there is no pack yet`),
     status: 'unpacked',
-    repack: `agentpack pack${namedThread === undefined ? '' : threadOption(namedThread)}`,
+    repack: `agentpack pack${namedThread === undefined ? '' : formatThreadOption(namedThread)}`,
   };
 }
 
-async function explained(host: Host, path: string, { collected, plan }: Planned,
-  { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>, run: Run): Promise<Explanation>
+async function buildExplanation(host: Host, path: string, { collected, plan }: PlannedPack,
+  { thread, namedThread }: Pick<ScopedOptions, 'thread' | 'namedThread'>, run: Run): Promise<Explanation>
 {
   const { last, refreshed } = collected;
-  const id = chunkIdIn(path);
+  const id = parseChunkId(path);
   if (id !== undefined || refreshed.documents.some((document) => document.path === path)) {
     const report = last?.report ?? plan.report;
     if (id !== undefined && !report.documents?.chunks.some((chunk) => chunk.id === id)) {
-      const { documentPassage } = await import('#features/documents/engine/answers/documentAnswers');
-      const { corpusNow } = await import('#features/documents/engine/answers/corpusNow');
+      const { findDocumentPassage: documentPassage } = await import(
+        '#features/documents/engine/answers/documentAnswers'
+      );
+      const { readCurrentCorpus: corpusNow } = await import('#features/documents/engine/answers/corpusNow');
       // throws for an ID that no document has
       const scanned = { refresh: () => Promise.resolve(refreshed) };
       documentPassage(
-        await corpusNow(host, scanned, collected.settings, { noWrite: true }, run, () => {/* the plan told it */}),
+        await corpusNow(host, scanned, collected.settings, { noWrite: true }, run, () => {/* the plan warned */}),
         path,
       );
     }
-    return { ...explainOmittedDocument(report, path), ...(last && { packedAt: isoTime(last) }) };
+    return { ...explainOmittedDocument(report, path), ...(last && { packedAt: formatPackTime(last) }) };
   }
-  const to = movedTo(path, collected);
-  const from = movedFrom(path, collected);
+  const to = findPathAfterMove(path, collected);
+  const from = findPathBeforeMove(path, collected);
   const now = await explainPlannedFile(host, to ?? path, refreshed, plan);
-  const written = last && explainRecordedFile(last, from ?? path);
-  const recorded = written && completed(written, now, last.report, plan.report);
+  const recordedStanding = last && explainRecordedFile(last, from ?? path);
+  const recorded = recordedStanding && chooseStanding(recordedStanding, now, last.report, plan.report);
   if (!recorded) {
-    if (!now || to !== undefined) throw noSuchFile(host, path, collected);
+    if (!now || to !== undefined) throw createMissingFileError(host, path, collected);
     if (!packDependent.includes(now.because)) return now;
     if (last)
       return {
-        ...unknown(path, english`no pack has seen it`),
-        repack: `agentpack pack${threadOption(thread)}`,
-        packedAt: isoTime(last),
+        ...createUnknownStanding(path, english`no pack has seen it`),
+        repack: `agentpack pack${formatThreadOption(thread)}`,
+        packedAt: formatPackTime(last),
         since: 'added',
         now,
       };
-    return { ...unpackedFile(path, namedThread), now };
+    return { ...explainUnpackedFile(path, namedThread), now };
   }
-  const packed = last.snapshot?.files.find((file) => file.path === path)?.hash;
-  const present = refreshed.byPath.get(path)?.hash;
+  const packedHash = last.snapshot?.files.find((file) => file.path === path)?.hash;
+  const currentHash = refreshed.byPath.get(path)?.hash;
   const since = to !== undefined || from !== undefined
     ? 'renamed'
     : !now
     ? 'deleted'
-    : packed !== undefined && present !== undefined && packed !== present
+    : packedHash !== undefined && currentHash !== undefined && packedHash !== currentHash
     ? 'modified'
     : undefined;
   return {
     ...recorded,
     path,
-    repack: `agentpack pack${threadOption(thread)}`,
-    packedAt: isoTime(last),
+    repack: `agentpack pack${formatThreadOption(thread)}`,
+    packedAt: formatPackTime(last),
     ...(since && { since }),
     ...(since === 'renamed' && { renamed: { from: redactShort(from ?? path), to: redactShort(to ?? path) } }),
     ...(now && !isEqualStanding(recorded, now) ? { now } : {}),
@@ -118,7 +120,9 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
 }
 
 /** Redacts the names of files, because a name may be a secret. */
-function safeNames({ path, imports, importers, formerImporters, tests, tested, sharing, coChanged }: Related): Related {
+function redactRelatedNames(
+  { path, imports, importers, formerImporters, tests, tested, sharing, coChanged }: RelatedFiles,
+): RelatedFiles {
   const safe = (paths: readonly string[]) => paths.map((item) => redactShort(item));
   return {
     path: redactShort(path),
@@ -137,12 +141,12 @@ function safeNames({ path, imports, importers, formerImporters, tests, tested, s
   };
 }
 
-function unknown(path: string, detail: string): Standing {
+function createUnknownStanding(path: string, detail: string): PackedFileStatus {
   return { path, status: 'omitted', detail, score: 0, reasons: [] };
 }
 
 /** Returns undefined if the file was not among the files of the pack. */
-function explainRecordedFile({ report, inputs, snapshot }: LastPack, path: string): Standing | undefined {
+function explainRecordedFile({ report, inputs, snapshot }: LastPack, path: string): PackedFileStatus | undefined {
   const rank = report.ranking.indexOf(path) + 1;
   const base = { path, ...(rank > 0 ? { rank } : {}) };
   const file = report.files.find((f) => f.path === path);
@@ -167,60 +171,62 @@ function explainRecordedFile({ report, inputs, snapshot }: LastPack, path: strin
       score: omitted.score,
       reasons: omitted.reasons,
     };
-  const out = { ...base, status: 'omitted', because: 'rank', reasons: [] } as const;
+  const omittedBase = { ...base, status: 'omitted', because: 'rank', reasons: [] } as const;
   if (rank > 0)
     return {
-      ...out,
+      ...omittedBase,
       detail: english`${
         nested(omissionDetails['rank']!)
       }; only the best ${report.omitted.length} left out have their points recorded`,
     };
   if (!snapshot?.files.some((f) => f.path === path)) return undefined;
-  const byHand = explainManualExclusion(inputs.settings, redactShort(path));
-  if (byHand !== undefined) return { ...out, score: 0, because: 'excluded', detail: byHand };
-  return report.ranking.length < maxRanking
-    ? { ...out, score: 0, detail: english`nothing in it matched the task: no signal gave it points` }
-    : { ...out, detail: english`at least ${maxRanking} files matched the task better` };
+  const manualExclusion = explainManualExclusion(inputs.settings, redactShort(path));
+  if (manualExclusion !== undefined) return { ...omittedBase, score: 0, because: 'excluded', detail: manualExclusion };
+  return report.ranking.length < maxRankedPaths
+    ? { ...omittedBase, score: 0, detail: english`nothing in it matched the task: no signal gave it points` }
+    : { ...omittedBase, detail: english`at least ${maxRankedPaths} files matched the task better` };
 }
 
 /**
  * Returns the recorded standing, or the plan's standing if the record lacks the file's points and the plan has the same
  * ranking.
  */
-function completed(recorded: Standing, now: Standing | undefined, packed: Report, planned: Report): Standing {
+function chooseStanding(recorded: PackedFileStatus, now: PackedFileStatus | undefined, packed: Report,
+  planned: Report): PackedFileStatus
+{
   const isUnknown = recorded.score === undefined && now?.because === 'rank';
-  return isUnknown && sameRanking(packed, planned) ? now : recorded;
+  return isUnknown && hasSameRanking(packed, planned) ? now : recorded;
 }
 
-/** Reports whether every file that both reports name has the same place and points. */
-function sameRanking(a: Report, b: Report): boolean {
-  const pointsOf = ({ files, omitted }: Report) =>
+/** Reports whether every file that both reports name has the same rank and points. */
+function hasSameRanking(a: Report, b: Report): boolean {
+  const mapPoints = ({ files, omitted }: Report) =>
     new Map([...files, ...omitted].map(({ path, score }) => [path, score]));
-  const [first, second] = [pointsOf(a), pointsOf(b)];
+  const [first, second] = [mapPoints(a), mapPoints(b)];
   return a.ranking.join('\n') === b.ranking.join('\n') &&
     [...first].every(([path, score]) => !second.has(path) || second.get(path) === score);
 }
 
 /** Reports whether rank, view and points are equal; texts may differ. */
-function isEqualStanding(a: Standing, b: Standing): boolean {
-  const compared = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing) =>
+function isEqualStanding(a: PackedFileStatus, b: PackedFileStatus): boolean {
+  const serializeStanding = ({ status, because, rank, score, view, tokens, ranges, reasons }: PackedFileStatus) =>
     JSON.stringify([status, because, rank, score, view, tokens, ranges,
       reasons.map(({ kind, points }) => [kind, points])]);
-  return compared(a) === compared(b);
+  return serializeStanding(a) === serializeStanding(b);
 }
 
-function isoTime({ packedAt }: LastPack): string {
+function formatPackTime({ packedAt }: LastPack): string {
   return new Date(packedAt).toISOString();
 }
 
 /** Returns the memory entries that a pack shows and that concern a file, in the pack's order. */
-function entriesOfFile(path: string, { memory: packed }: Pick<Report, 'memory'>,
+function findEntriesOfFile(path: string, { memory: packed }: Pick<Report, 'memory'>,
   { memory, refreshed }: Pick<CollectedInputs, 'memory' | 'refreshed'>): NonNullable<Explanation['memory']>
 {
   const shown = (packed?.chosen ?? []).filter(({ omitted }) => omitted === null);
-  const present = new Map(memory?.entries.map(({ id, about }) => [id, about]));
-  const targets = aboutTargets(shown.flatMap(({ id }) => present.get(id) ?? []), refreshed);
+  const subjectsById = new Map(memory?.entries.map(({ id, about }) => [id, about]));
+  const targets = resolveAboutTargets(shown.flatMap(({ id }) => subjectsById.get(id) ?? []), refreshed);
   return shown.filter((entry) =>
-    entry.path === path || present.get(entry.id)?.some((item) => targets.get(item)!.files.includes(path))
+    entry.path === path || subjectsById.get(entry.id)?.some((item) => targets.get(item)!.files.includes(path))
   ).map(({ id, place, suspect }) => ({ id, place, suspect: suspect.length > 0 }));
 }

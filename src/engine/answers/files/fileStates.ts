@@ -2,19 +2,19 @@ import type { FileState } from '#reports';
 import type { Host } from '../../host';
 import type { LastPack } from '../../state/records';
 
-/** The largest file that may be unchanged, in bytes; a larger file differs from any packed file. */
+/** The maximum size of an unchanged file, in bytes; a larger file differs from any packed file. */
 const maxBytes = 64_000_000;
 
-const hashesOf = new WeakMap<object, ReadonlyMap<string, string>>();
+const hashesBySnapshot = new WeakMap<object, ReadonlyMap<string, string>>();
 
 /**
  * Returns the state of each path compared with the newest pack. Reads only these files, without a scan or git. Paths
  * are below the root.
  */
-export function fileStates(host: Pick<Host, 'files' | 'hash'>, last: LastPack | undefined,
+export function readFileStates(host: Pick<Host, 'files' | 'hash'>, last: LastPack | undefined,
   paths: readonly string[]): FileState[]
 {
-  const hashes = packedHashes(last);
+  const hashes = getPackedHashes(last);
   const shown = new Set(last?.report.files.map((file) => file.path));
   return paths.map((path) => {
     const stat = host.files.stat(path);
@@ -27,10 +27,10 @@ export function fileStates(host: Pick<Host, 'files' | 'hash'>, last: LastPack | 
   });
 }
 
-function packedHashes(last: LastPack | undefined): ReadonlyMap<string, string> {
+function getPackedHashes(last: LastPack | undefined): ReadonlyMap<string, string> {
   if (!last?.snapshot) return new Map();
-  let hashes = hashesOf.get(last.snapshot);
+  let hashes = hashesBySnapshot.get(last.snapshot);
   if (!hashes)
-    hashesOf.set(last.snapshot, hashes = new Map(last.snapshot.files.map(({ path, hash }) => [path, hash])));
+    hashesBySnapshot.set(last.snapshot, hashes = new Map(last.snapshot.files.map(({ path, hash }) => [path, hash])));
   return hashes;
 }

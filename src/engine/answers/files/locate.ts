@@ -1,20 +1,20 @@
 import { english, nested } from '#base/text/english';
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { UserError } from '#base/errors';
-import { nearest } from '#base/words/nearest';
+import { findNearestNames } from '#base/words/nearest';
 import { detectLanguage } from '#languages/languages';
 import type { SafeText, SourceFile } from '#model';
-import { leavesRoot } from '../../freshness/guard';
+import { isPathOutsideRoot } from '../../freshness/guard';
 import type { Host } from '../../host';
-import { type IndexRecord, excludedAt } from '../../indexing/indexStore';
-import { storedText } from '../../state/packedTexts';
-import { absenceReason, movedTo } from './movedFiles';
+import { type IndexRecord, findExcludedPath } from '../../indexing/indexStore';
+import { readStoredText } from '../../state/packedTexts';
+import { explainAbsence, findPathAfterMove } from './movedFiles';
 import type { CollectedInputs } from '../../inputs/inputs';
 
-const maxNear = 5;
+const maxSuggestions = 5;
 
 /** A file to retrieve from: an existing file, or a deleted file whose text is stored. */
-export type Located = Found & ({ readonly file: IndexRecord; readonly storedText?: undefined; } | {
+export type LocatedFile = FoundTarget & ({ readonly file: IndexRecord; readonly storedText?: undefined; } | {
   readonly file: PackedFile;
   /** The text of the deleted file at the time of the pack. */
   readonly storedText: SafeText;
@@ -23,7 +23,7 @@ export type Located = Found & ({ readonly file: IndexRecord; readonly storedText
 /** A file of the newest pack, which may be deleted. */
 export type PackedFile = Pick<SourceFile, 'path' | 'hash' | 'language'>;
 
-interface Found {
+interface FoundTarget {
   /** The part after the path: `#full`, `#Router.handle`, `:10-48`; '' if there is none. */
   readonly fragment: string;
   readonly note?: string;
@@ -31,11 +31,11 @@ interface Found {
 
 /**
  * Finds the file of a target: a block ID, a path, or lines of a file. A path may contain `#` and `:`, so the longest
- * existing path counts.
+ * existing path is used.
  * @throws UserError if there is no such file, with the most similar IDs and files, or if the file may not be shown
  */
-export async function locate(host: Host, inputs: CollectedInputs, target: string,
-  ids: readonly string[]): Promise<Located>
+export async function locateTarget(host: Host, inputs: CollectedInputs, target: string,
+  ids: readonly string[]): Promise<LocatedFile>
 {
   const { refreshed } = inputs;
   const ends = [target.length, ...findOccurrences(target, '#'),
@@ -46,7 +46,7 @@ export async function locate(host: Host, inputs: CollectedInputs, target: string
   }
   for (const end of ends) {
     const path = target.slice(0, end);
-    const excluded = excludedAt(refreshed, path);
+    const excluded = findExcludedPath(refreshed, path);
     const to = excluded?.because === 'link' ? refreshed.byPath.get(host.files.resolveLink(path) ?? '') : undefined;
     if (to) return { file: to, fragment: target.slice(end), note: english`${path} is a link to ${to.path}.` };
     if (excluded)
@@ -55,11 +55,11 @@ export async function locate(host: Host, inputs: CollectedInputs, target: string
           nested((excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined) ?? excluded.detail)
         }).`,
       );
-    if (leavesRoot(path)) throw new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
+    if (isPathOutsideRoot(path)) throw new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
     const absent = locateAbsent(host, inputs, path, target.slice(end));
     if (absent) return absent;
   }
-  const suggestions = nearIds(target, ids.filter((id) => id !== target), [...refreshed.byPath.keys()]);
+  const suggestions = suggestTargets(target, ids.filter((id) => id !== target), [...refreshed.byPath.keys()]);
   throw new UserError(
     english`There is no block or file ${target}${
       suggestions.length > 0
@@ -72,16 +72,16 @@ export async function locate(host: Host, inputs: CollectedInputs, target: string
 }
 
 /**
- * Finds the renamed file, or the stored text of a deleted file; undefined for an unknown path.
+ * Finds the renamed file, or the stored text of a deleted file; returns undefined for an unknown path.
  * @throws UserError for a deleted file whose text is not stored
  */
-function locateAbsent(host: Host, inputs: CollectedInputs, path: string, fragment: string): Located | undefined {
-  const to = inputs.refreshed.byPath.get(movedTo(path, inputs) ?? '');
+function locateAbsent(host: Host, inputs: CollectedInputs, path: string, fragment: string): LocatedFile | undefined {
+  const to = inputs.refreshed.byPath.get(findPathAfterMove(path, inputs) ?? '');
   if (to) return { file: to, fragment, note: english`${path} was renamed to ${to.path}.` };
-  const reason = absenceReason(path, inputs);
+  const reason = explainAbsence(path, inputs);
   if (reason === undefined) return undefined;
   const hash = inputs.last?.snapshot?.files.find((file) => file.path === path)?.hash;
-  const text = hash === undefined ? undefined : storedText(host, path, hash);
+  const text = hash === undefined ? undefined : readStoredText(host, path, hash);
   if (hash === undefined || text === undefined)
     throw new UserError(english`There is no file ${path} any more: ${nested(reason)}.`);
   return { file: { path, hash, language: detectLanguage(path) }, fragment, storedText: text };
@@ -94,9 +94,12 @@ function findOccurrences(text: string, sign: string): number[] {
 }
 
 /** Returns the most similar block IDs, then files with similar names. */
-function nearIds(target: string, ids: readonly string[], paths: readonly string[]): string[] {
-  const name = baseName(target.replace(/(?:#.*|:\d+(?:-\d+)?)$/s, ''));
-  const similarNames = new Set(nearest(name, [...new Set(paths.map(baseName))], maxNear));
-  return [...new Set([...nearest(target, ids, maxNear), ...paths.filter((path) => similarNames.has(baseName(path)))])]
-    .slice(0, maxNear);
+function suggestTargets(target: string, ids: readonly string[], paths: readonly string[]): string[] {
+  const name = getBaseName(target.replace(/(?:#.*|:\d+(?:-\d+)?)$/s, ''));
+  const similarNames = new Set(findNearestNames(name, [...new Set(paths.map(getBaseName))], maxSuggestions));
+  return [
+    ...new Set([...findNearestNames(target, ids, maxSuggestions),
+      ...paths.filter((path) => similarNames.has(getBaseName(path)))]),
+  ]
+    .slice(0, maxSuggestions);
 }

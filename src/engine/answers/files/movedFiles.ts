@@ -1,43 +1,43 @@
 import { english, nested } from '#base/text/english';
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { UserError } from '#base/errors';
 import { redactShort } from '#secrets/redact';
-import { leavesRoot } from '../../freshness/guard';
+import { isPathOutsideRoot } from '../../freshness/guard';
 import type { Host } from '../../host';
-import { excludedAt, type IndexRecord } from '../../indexing/indexStore';
+import { findExcludedPath, type IndexRecord } from '../../indexing/indexStore';
 import type { CollectedInputs } from '../../inputs/inputs';
 
-/** The known data about the present state and the newest pack. */
+/** What is known about the current files and the newest pack. */
 type KnownFiles = Pick<CollectedInputs, 'git' | 'last' | 'refreshed'>;
 
 /**
- * Returns a file's new path: from an uncommitted rename in git, otherwise from its content, which the newest pack
- * recorded.
+ * Returns a file's new path, based on an uncommitted rename in git or else on the hash of the content in the newest
+ * pack.
  */
-export function movedTo(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
-  if (refreshed.byPath.has(path) || excludedAt(refreshed, path)) return undefined;
+export function findPathAfterMove(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
+  if (refreshed.byPath.has(path) || findExcludedPath(refreshed, path)) return undefined;
   const renamed = git?.changes.find(({ status, from }) => status === 'renamed' && from === path)?.path;
   if (renamed !== undefined && refreshed.byPath.has(renamed)) return renamed;
-  const packed = packedFiles(last);
+  const packed = getPackedFileHashes(last);
   const hash = packed.get(path);
   return hash === undefined
     ? undefined
-    : onlyCandidate(path,
+    : chooseOnlyCandidate(path,
       refreshed.files.filter((file) => file.hash === hash && file.size > 0 && !packed.has(file.path)).map((file) =>
         file.path
       ));
 }
 
 /** Finds the path, now deleted, that this file had in the newest pack. */
-export function movedFrom(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
-  const packed = packedFiles(last);
+export function findPathBeforeMove(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
+  const packed = getPackedFileHashes(last);
   const file = refreshed.byPath.get(path);
   if (!file || packed.has(path)) return undefined;
   const renamed = git?.changes.find((change) => change.status === 'renamed' && change.path === path)?.from;
   if (renamed !== undefined && packed.has(renamed) && !refreshed.byPath.has(renamed)) return renamed;
   return file.size === 0
     ? undefined
-    : onlyCandidate(path,
+    : chooseOnlyCandidate(path,
       [...packed].filter(([other, hash]) => hash === file.hash && !refreshed.byPath.has(other)).map(([other]) =>
         other
       ));
@@ -45,25 +45,25 @@ export function movedFrom(path: string, { git, last, refreshed }: KnownFiles): s
 
 /** Reports whether this path was among the files of the newest pack. */
 export function wasPacked(path: string, last: CollectedInputs['last']): boolean {
-  return packedFiles(last).has(path);
+  return getPackedFileHashes(last).has(path);
 }
 
-/** Returns the error for a missing file, which states where the file went as far as git and the newest pack know. */
-export function noSuchFile(host: Host, path: string, knownFiles?: KnownFiles): UserError {
-  if (leavesRoot(path)) return new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
+/** Returns the error for a missing file. It states what happened to the file if git or the newest pack shows this. */
+export function createMissingFileError(host: Host, path: string, knownFiles?: KnownFiles): UserError {
+  if (isPathOutsideRoot(path)) return new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
   if (host.files.stat(path)?.kind === 'directory')
     return new UserError(english`${path === '' ? host.root : path} is a folder: name a file in it.`);
-  const fate = knownFiles && absenceReason(path, knownFiles);
+  const reason = knownFiles && explainAbsence(path, knownFiles);
   return new UserError(
-    fate === undefined
+    reason === undefined
       ? english`There is no file ${path} in ${host.root}: check the path (it is relative to the root).`
-      : english`There is no file ${path} any more: ${nested(fate)}.`,
+      : english`There is no file ${path} any more: ${nested(reason)}.`,
   );
 }
 
 /** Explains why a file is absent: renamed or deleted; undefined if nothing is known. */
-export function absenceReason(path: string, knownFiles: KnownFiles): string | undefined {
-  const to = movedTo(path, knownFiles);
+export function explainAbsence(path: string, knownFiles: KnownFiles): string | undefined {
+  const to = findPathAfterMove(path, knownFiles);
   if (to !== undefined) return english`it was renamed to ${to}`;
   if (wasPacked(path, knownFiles.last))
     return english`it was deleted since the pack of ${new Date(knownFiles.last!.packedAt).toISOString()}`;
@@ -73,29 +73,30 @@ export function absenceReason(path: string, knownFiles: KnownFiles): string | un
     : undefined;
 }
 
-const filesOf = new WeakMap<object, ReadonlyMap<string, string>>();
+const hashesBySnapshot = new WeakMap<object, ReadonlyMap<string, string>>();
 
-/** Path → hash. */
-function packedFiles(last: CollectedInputs['last']): ReadonlyMap<string, string> {
+/** Returns the hashes of the packed files by path. */
+function getPackedFileHashes(last: CollectedInputs['last']): ReadonlyMap<string, string> {
   if (!last?.snapshot) return new Map();
-  let files = filesOf.get(last.snapshot);
-  if (!files) filesOf.set(last.snapshot, files = new Map(last.snapshot.files.map(({ path, hash }) => [path, hash])));
+  let files = hashesBySnapshot.get(last.snapshot);
+  if (!files)
+    hashesBySnapshot.set(last.snapshot, files = new Map(last.snapshot.files.map(({ path, hash }) => [path, hash])));
   return files;
 }
 
 /** Returns the only candidate, or the only candidate with the same name, because several copies are ambiguous. */
-function onlyCandidate(path: string, candidates: readonly string[]): string | undefined {
-  const sameNamed = candidates.filter((other) => baseName(other) === baseName(path));
+function chooseOnlyCandidate(path: string, candidates: readonly string[]): string | undefined {
+  const sameNamed = candidates.filter((other) => getBaseName(other) === getBaseName(path));
   return candidates.length === 1 ? candidates[0] : sameNamed.length === 1 ? sameNamed[0] : undefined;
 }
 
 /** Returns an indexed file. @throws UserError for a file that packs cannot contain, with the reason */
-export function indexedFile(host: Host, path: string, inputs: CollectedInputs): IndexRecord {
+export function getIndexedFile(host: Host, path: string, inputs: CollectedInputs): IndexRecord {
   const { refreshed } = inputs;
   const file = refreshed.byPath.get(path);
   if (file) return file;
-  const excluded = excludedAt(refreshed, path);
+  const excluded = findExcludedPath(refreshed, path);
   throw excluded
     ? new UserError(english`${redactShort(path)} is not packed (${excluded.because}: ${nested(excluded.detail)}).`)
-    : noSuchFile(host, path, inputs);
+    : createMissingFileError(host, path, inputs);
 }

@@ -3,19 +3,19 @@ import { decode } from '#base/text/decode';
 import { UserError } from '#base/errors';
 import type { OutlineReport } from '#reports';
 import type { Host } from '../../host';
-import { textFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat } from '#secrets/configuration/textFormat';
 import { redact, redactShort } from '#secrets/redact';
-import { raisedErrors } from '#pipeline/2-index/indexFile';
+import { findRaisedErrors } from '#pipeline/2-index/indexFile';
 import { resolveImports } from '#pipeline/3-link/link';
 import type { FileReader } from '../../packing/plan';
 import type { CollectedInputs } from '../../inputs/inputs';
-import { indexedFile } from './movedFiles';
+import { getIndexedFile } from './movedFiles';
 
 /**
- * Returns the parser's findings for each file.
+ * Returns the outline of each file, with its imports, tests, side effects and errors.
  * @throws UserError if there is only one file and it has no outline
  */
-export async function outlineReport(host: Host, paths: readonly string[], inputs: CollectedInputs,
+export async function buildOutlineReport(host: Host, paths: readonly string[], inputs: CollectedInputs,
   reader: FileReader): Promise<OutlineReport>
 {
   const files: OutlineReport['files'][number][] = [];
@@ -34,7 +34,7 @@ export async function outlineReport(host: Host, paths: readonly string[], inputs
 async function buildFileOutline(host: Host, path: string, inputs: CollectedInputs,
   reader: FileReader): Promise<OutlineReport['files'][number]>
 {
-  const file = indexedFile(host, path, inputs);
+  const file = getIndexedFile(host, path, inputs);
   const { refreshed } = inputs;
   const bytes = host.files.read(path);
   const text = bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
@@ -42,7 +42,7 @@ async function buildFileOutline(host: Host, path: string, inputs: CollectedInput
     throw new UserError(
       english`${path} cannot be read as text any more: it changed just now, so try again in a moment.`,
     );
-  const safeText = redact(text, textFormat(path));
+  const safeText = redact(text, detectTextFormat(path));
   const outline = await reader.outlineOf(file, safeText);
   return {
     path: redactShort(path),
@@ -63,6 +63,6 @@ async function buildFileOutline(host: Host, path: string, inputs: CollectedInput
     tests: refreshed.graph.tests.get(path) ?? [],
     role: file.facts.role,
     sideEffects: file.facts.sideEffects,
-    errors: raisedErrors(file.language, safeText),
+    errors: findRaisedErrors(file.language, safeText),
   };
 }

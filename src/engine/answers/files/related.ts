@@ -1,17 +1,17 @@
-import type { Related } from '#reports';
+import type { RelatedFiles } from '#reports';
 import type { Host } from '../../host';
-import { goneFiles, graphWithRenames } from '../../packing/renames';
+import { findMissingImportedFiles, attachTestsOfRenamedFiles } from '../../packing/renames';
 import { createNameLinks } from '#pipeline/3-link/nameLinks';
-import { coChanged } from '#pipeline/4-rank/coChange';
-import { nameWords } from '#pipeline/4-rank/signals/relations/namesInCommon';
+import { findCoChangedFiles } from '#pipeline/4-rank/coChange';
+import { describeSharedName } from '#pipeline/4-rank/signals/relations/namesInCommon';
 import type { CollectedInputs } from '../../inputs/inputs';
-import { indexedFile } from './movedFiles';
+import { getIndexedFile } from './movedFiles';
 
-export function relatedTo(host: Host, path: string, inputs: CollectedInputs): Related {
-  const file = indexedFile(host, path, inputs);
+export function findRelatedFiles(host: Host, path: string, inputs: CollectedInputs): RelatedFiles {
+  const file = getIndexedFile(host, path, inputs);
   const { refreshed, git } = inputs;
-  const deleted = goneFiles(refreshed.files, git);
-  const graph = graphWithRenames(refreshed, deleted, git);
+  const deleted = findMissingImportedFiles(refreshed.files, git);
+  const graph = attachTestsOfRenamedFiles(refreshed, deleted, git);
   return {
     path: file.path,
     imports: (graph.imports.get(path) ?? []).map((edge) => ({ path: edge.to, line: edge.line })),
@@ -25,8 +25,8 @@ export function relatedTo(host: Host, path: string, inputs: CollectedInputs): Re
       path: other,
       line,
       name,
-      how: nameWords(kind, otherKind, name, other),
+      how: describeSharedName(kind, otherKind, name, other),
     })),
-    coChanged: coChanged(git?.commits ?? [], path).filter((other) => refreshed.byPath.has(other.path)),
+    coChanged: findCoChangedFiles(git?.commits ?? [], path).filter((other) => refreshed.byPath.has(other.path)),
   };
 }

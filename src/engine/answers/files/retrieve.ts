@@ -1,11 +1,11 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { nearest } from '#base/words/nearest';
-import { chunkIdIn } from '#base/text/chunkId';
+import { findNearestNames } from '#base/words/nearest';
+import { parseChunkId } from '#base/text/chunkId';
 import type { LineRange, ViewKind } from '#model';
-import type { Retrieved } from '#reports';
+import type { RetrievedText } from '#reports';
 import type { Host } from '../../host';
-import { documentRule } from '../../indexing/documentRule';
+import { createDocumentRule } from '../../indexing/documentRule';
 import type { IndexStore } from '../../indexing/indexStore';
 import type { Settings } from '../../settings/settings';
 import { containsLines } from '#pipeline/6-select/registry/lineHashes';
@@ -18,10 +18,10 @@ import { names } from '../../formats/stateNames';
 import type { FileReader } from '../../packing/plan';
 import { maxRounds, type CollectedInputs, type InputCollector } from '../../inputs/inputs';
 import { recordRetrieval } from '../../learning/retrievals';
-import type { PackOptions, Scoped } from '../../options';
+import type { PackOptions, ScopedOptions } from '../../options';
 import type { Run } from '../../run';
-import { locate, type PackedFile } from './locate';
-import { retrievedTokens } from './retrieveSeveral';
+import { locateTarget, type PackedFile } from './locate';
+import { defaultMaxRetrievedTokens } from './retrieveSeveral';
 
 export interface RetrieveOptions {
   /** The view; default: the block ID's, otherwise `full`. */
@@ -33,8 +33,8 @@ export interface RetrieveOptions {
 const minTokens = 100;
 const hashDigits = 12;
 /** The maximum number of omitted ranges that are listed separately. */
-const maxRest = 6;
-const maxNear = 5;
+const maxOmittedRanges = 6;
+const maxSuggestions = 5;
 
 interface RetrieveParts {
   readonly host: Host;
@@ -44,17 +44,17 @@ interface RetrieveParts {
   warn(...sentences: readonly string[]): void;
 }
 
-/** Does the same as `retrieve` for the current files: a file that changes while it is read is read again. */
+/** Retrieves content from the current files. If a file changes while it is being read, it is read again. */
 export async function retrieveCurrent({ host, store, inputs, files, warn }: RetrieveParts, target: string,
-  { view, maxTokens, ...packOptions }: Scoped<PackOptions & RetrieveOptions>, run: Run): Promise<Retrieved>
+  { view, maxTokens, ...packOptions }: ScopedOptions<PackOptions & RetrieveOptions>, run: Run): Promise<RetrievedText>
 {
   const settings = inputs.settingsFor(packOptions);
   if (isDocumentTarget(host, target, settings)) {
     const { retrieveChunk } = await import('#features/documents/engine/answers/retrieveChunk');
-    const now = await (await import('#features/documents/engine/answers/corpusNow')).corpusNow(host, store, settings,
-      packOptions, run, warn);
-    return retrieveChunk(host, now, target, {
-      maxTokens: maxTokens ?? retrievedTokens,
+    const currentCorpus = await (await import('#features/documents/engine/answers/corpusNow')).readCurrentCorpus(host,
+      store, settings, packOptions, run, warn);
+    return retrieveChunk(host, currentCorpus, target, {
+      maxTokens: maxTokens ?? defaultMaxRetrievedTokens,
       last: inputs.newest(packOptions),
     });
   }
@@ -73,47 +73,49 @@ export async function retrieveCurrent({ host, store, inputs, files, warn }: Retr
 
 /** Reports whether a target is a document, which has chunks instead of lines. */
 function isDocumentTarget(host: Host, target: string, settings: Settings): boolean {
-  return chunkIdIn(target) !== undefined || documentRule(host, settings)?.is(target) === true;
+  return parseChunkId(target) !== undefined || createDocumentRule(host, settings)?.is(target) === true;
 }
 
 /**
- * Returns the current content of a block, a file or lines of a file, for every file that packs can contain. Undefined
- * if the file has changed since the inputs were collected, in which case the caller collects them again.
- * @throws UserError in the same cases as `locate`, and if the file has no such part
+ * Returns the current content of a block, a file or lines of a file, for any file that packs can contain. Returns
+ * undefined if the file has changed since the inputs were collected; the caller then collects them again.
+ * @throws UserError in the same cases as `locateTarget`, or if the file has no such part
  */
 async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs, target: string,
-  { view, maxTokens = retrievedTokens }: RetrieveOptions): Promise<Retrieved | undefined>
+  { view, maxTokens = defaultMaxRetrievedTokens }: RetrieveOptions): Promise<RetrievedText | undefined>
 {
   if (!(maxTokens >= minTokens))
     throw new UserError(
       english`A budget of ${maxTokens} tokens is too small to show anything: use at least ${minTokens}.`,
       'usage',
     );
-  const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host.state, names.registry(inputs.folder)));
-  const located = await locate(host, inputs, target, [...registered.keys()]);
+  const { hashes: registeredHashes, lines: recordedLines } = readRegistry(
+    readOrWarn(host.state, names.registry(inputs.folder)),
+  );
+  const located = await locateTarget(host, inputs, target, [...registeredHashes.keys()]);
   const { file, fragment, note, storedText } = located;
   const request = parseExcerptRequest(inputs, file.path, fragment, view);
-  const cut = storedText === undefined
+  const extracted = storedText === undefined
     ? await reader.excerpt(located.file, request, inputs, maxTokens)
     : await reader.excerptOfStored({ ...file, text: storedText }, request, inputs, maxTokens);
-  if (!cut) return undefined;
-  const { excerpt, runs, outline, redactions, signs, count } = cut;
-  if (!excerpt) throw noSuchPart(file, request, outline);
+  if (!extracted) return undefined;
+  const { excerpt, runs, outline, redactions, signs, count } = extracted;
+  if (!excerpt) throw createMissingPartError(file, request, outline);
   const id = formatExcerptId(file.path, request);
   const hash = host.hash(excerpt.whole).slice(0, hashDigits);
-  const packedHash = registered.get(id) ?? null;
+  const packedHash = registeredHashes.get(id) ?? null;
   const since = storedText !== undefined
     ? 'deleted'
-    : sincePack(inputs, file, {
+    : compareWithPack(inputs, file, {
       hash,
       packedHash,
       runs,
       whole: request.kind === 'full',
-      recorded: recorded.get(file.path),
+      recorded: recordedLines.get(file.path),
     });
-  const rest = excerpt.rest.length > maxRest
-    ? [...excerpt.rest.slice(0, maxRest - 1),
-      [excerpt.rest[maxRest - 1]![0], excerpt.rest[excerpt.rest.length - 1]![1]] as const]
+  const omittedRanges = excerpt.rest.length > maxOmittedRanges
+    ? [...excerpt.rest.slice(0, maxOmittedRanges - 1),
+      [excerpt.rest[maxOmittedRanges - 1]![0], excerpt.rest[excerpt.rest.length - 1]![1]] as const]
     : excerpt.rest;
   const notes = [
     ...(note === undefined ? [] : [note]),
@@ -139,7 +141,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
       ? ['Control characters are shown as symbols that are not in the file: ␛ is an escape, ␍ a carriage return.']
       : []),
   ];
-  const ids = rest.map(([first, last]) => `${file.path}:${first}-${last}`);
+  const ids = omittedRanges.map(([first, last]) => `${file.path}:${first}-${last}`);
   return {
     version: 1,
     id,
@@ -158,7 +160,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
     text: excerpt.text,
     markdown: renderExcerpt({
       path: file.path,
-      what: describe(request, excerpt.lines, excerpt.fileLines, excerpt.symbol),
+      what: describeExcerpt(request, excerpt.lines, excerpt.fileLines, excerpt.symbol),
       language: request.kind === 'diff' ? 'diff' : file.language,
       id,
       hash,
@@ -178,18 +180,18 @@ function parseExcerptRequest({ last, refreshed }: CollectedInputs, path: string,
       throw new UserError(english`Lines have no other view: leave out --view, or the lines.`, 'usage');
     return { kind: 'lines', lines: [first, last] };
   }
-  const named = fragment.slice(1);
-  if (named !== '' && !isViewKind(named)) {
+  const fragmentName = fragment.slice(1);
+  if (fragmentName !== '' && !isViewKind(fragmentName)) {
     if (view !== undefined)
       throw new UserError(english`A symbol has no other view: leave out --view, or the symbol.`, 'usage');
-    return { kind: 'symbol', fragment: named };
+    return { kind: 'symbol', fragment: fragmentName };
   }
-  const kind = view ?? (named === '' ? 'full' : named);
-  const shown = last?.report.files.find((file) => file.path === path && file.view === 'symbols');
-  const present = refreshed.byPath.get(path)?.hash;
-  const isUnchanged = present === undefined ||
-    last?.snapshot?.files.find((file) => file.path === path)?.hash === present;
-  return kind === 'symbols' && shown && isUnchanged ? { kind, ranges: shown.ranges } : { kind };
+  const kind = view ?? (fragmentName === '' ? 'full' : fragmentName);
+  const shownFile = last?.report.files.find((file) => file.path === path && file.view === 'symbols');
+  const currentHash = refreshed.byPath.get(path)?.hash;
+  const isUnchanged = currentHash === undefined ||
+    last?.snapshot?.files.find((file) => file.path === path)?.hash === currentHash;
+  return kind === 'symbols' && shownFile && isUnchanged ? { kind, ranges: shownFile.ranges } : { kind };
 }
 
 function formatExcerptId(path: string, request: ExcerptRequest): string {
@@ -203,8 +205,8 @@ function formatExcerptId(path: string, request: ExcerptRequest): string {
   }
 }
 
-/** Data to compare a block with its packed state: by lines if both are known, otherwise by hash. */
-interface Compared {
+/** Compares a block with its packed state: by line hashes if they are known for both, otherwise by block hash. */
+interface BlockComparison {
   readonly hash: string;
   readonly packedHash: string | null;
   readonly runs: readonly string[] | undefined;
@@ -214,8 +216,8 @@ interface Compared {
   readonly recorded: string | undefined;
 }
 
-function sincePack({ last }: CollectedInputs, file: PackedFile,
-  { hash, packedHash, runs, whole, recorded }: Compared): Retrieved['since']
+function compareWithPack({ last }: CollectedInputs, file: PackedFile,
+  { hash, packedHash, runs, whole, recorded }: BlockComparison): RetrievedText['since']
 {
   if (!last?.snapshot) return 'unpacked';
   const packed = last.snapshot.files.find(({ path }) => path === file.path);
@@ -228,7 +230,7 @@ function sincePack({ last }: CollectedInputs, file: PackedFile,
   return whole || packedHash !== null ? 'changed' : 'unshown';
 }
 
-function describe(request: ExcerptRequest, lines: readonly LineRange[], fileLines: number,
+function describeExcerpt(request: ExcerptRequest, lines: readonly LineRange[], fileLines: number,
   symbol: string | undefined): string
 {
   const shown = lines.map(([first, last]) => `${first}-${last}`);
@@ -240,7 +242,7 @@ function describe(request: ExcerptRequest, lines: readonly LineRange[], fileLine
     : `${request.kind === 'symbol' ? `symbol ${symbol}` : request.kind}${location}`;
 }
 
-function noSuchPart(file: PackedFile, request: ExcerptRequest,
+function createMissingPartError(file: PackedFile, request: ExcerptRequest,
   outline: { readonly fragments: readonly string[]; readonly lines: number; }): UserError
 {
   switch (request.kind) {
@@ -255,19 +257,19 @@ function noSuchPart(file: PackedFile, request: ExcerptRequest,
         }.`,
       );
     case 'symbol': {
-      const suggestions = nearest(request.fragment, outline.fragments, maxNear);
-      const named = suggestions.length > 0 ? suggestions : outline.fragments.slice(0, maxNear);
+      const suggestions = findNearestNames(request.fragment, outline.fragments, maxSuggestions);
+      const listedFragments = suggestions.length > 0 ? suggestions : outline.fragments.slice(0, maxSuggestions);
       return new UserError(
         english`${file.path} has no symbol ${request.fragment}: ${
-          named.length > 0
+          listedFragments.length > 0
             ? `${
               suggestions.length > 1
                 ? english`the nearest are`
                 : suggestions.length === 1
                 ? english`the nearest is`
                 : english`it has`
-            } ${named.map((name) => `${file.path}#${name}`).join(', ')}${
-              suggestions.length === 0 && outline.fragments.length > maxNear ? ', …' : ''
+            } ${listedFragments.map((name) => `${file.path}#${name}`).join(', ')}${
+              suggestions.length === 0 && outline.fragments.length > maxSuggestions ? ', …' : ''
             }`
             : english`it has none`
         }.`,

@@ -1,34 +1,36 @@
 import { UserError } from '#base/errors';
-import type { Retrieved } from '#reports';
+import type { RetrievedText } from '#reports';
 
 /** The maximum number of tokens to retrieve by default. */
-export const retrievedTokens = 8_000;
+export const defaultMaxRetrievedTokens = 8_000;
 
-/** One of several targets: the retrieved content, or the reason why there is none. */
+/** The result for one of several targets: the retrieved content, or the error that prevented it. */
 export type RetrievedPart =
-  | { readonly target: string; readonly found: Retrieved; readonly problem?: undefined; }
+  | { readonly target: string; readonly found: RetrievedText; readonly problem?: undefined; }
   | { readonly target: string; readonly found?: undefined; readonly problem: UserError; };
 
 /**
- * Retrieves several targets within `room` tokens: tokens that short targets leave unused go to the targets that were
- * cut. Rejects with `UserError` if none can be read.
+ * Retrieves several targets within `maxTotalTokens`. Tokens that short targets leave unused go to the targets that were
+ * cut. Rejects with `UserError` if no target can be read.
  */
-export async function retrieveSeveral(targets: readonly string[], room: number,
-  retrieve: (target: string, maxTokens: number) => Promise<Retrieved>): Promise<readonly RetrievedPart[]>
+export async function retrieveSeveral(targets: readonly string[], maxTotalTokens: number,
+  retrieve: (target: string, maxTokens: number) => Promise<RetrievedText>): Promise<readonly RetrievedPart[]>
 {
-  const share = Math.floor(room / targets.length);
+  const share = Math.floor(maxTotalTokens / targets.length);
   const parts: RetrievedPart[] = [];
-  for (const target of targets) parts.push(await partOf(target, share));
+  for (const target of targets) parts.push(await retrievePart(target, share));
   const problems = parts.flatMap(({ problem }) => problem ?? []);
-  if (targets.length > 0 && problems.length === targets.length) throw joined(problems);
+  if (targets.length > 0 && problems.length === targets.length) throw joinProblems(problems);
   const isCut = ({ found }: RetrievedPart) => found !== undefined && found.rest.length > 0;
   const cut = parts.filter(isCut);
-  const whole = parts.reduce((sum, part) => sum + (isCut(part) ? 0 : part.found?.tokens ?? 0), 0);
-  const larger = Math.floor((room - whole) / Math.max(1, cut.length));
-  if (larger > share) { for (const part of cut) parts[parts.indexOf(part)] = await partOf(part.target, larger); }
+  const uncutTokens = parts.reduce((sum, part) => sum + (isCut(part) ? 0 : part.found?.tokens ?? 0), 0);
+  const largerShare = Math.floor((maxTotalTokens - uncutTokens) / Math.max(1, cut.length));
+  if (largerShare > share) {
+    for (const part of cut) parts[parts.indexOf(part)] = await retrievePart(part.target, largerShare);
+  }
   return parts;
 
-  async function partOf(target: string, maxTokens: number): Promise<RetrievedPart> {
+  async function retrievePart(target: string, maxTokens: number): Promise<RetrievedPart> {
     try {
       return { target, found: await retrieve(target, maxTokens) };
     } catch (error) {
@@ -39,7 +41,7 @@ export async function retrieveSeveral(targets: readonly string[], room: number,
 }
 
 /** Joins the problems; a single problem is returned unchanged. */
-function joined(problems: readonly UserError[]): UserError {
+function joinProblems(problems: readonly UserError[]): UserError {
   const [first] = problems;
   const sentences = new Set(problems.map(({ message }) => message));
   return sentences.size === 1 ? first! : new UserError([...sentences].join('\n'), first!.kind);

@@ -1,24 +1,24 @@
 import { english } from '#base/text/english';
 import type { ManualSelection } from '../../formats/selection';
 import { findManualChoice } from '../../inputs/choiceOf';
-import { chunkIdIn } from '#base/text/chunkId';
-import type { Standing } from '#reports';
-import { leavesRoot, type PackCoverage } from '../../freshness/guard';
+import { parseChunkId } from '#base/text/chunkId';
+import type { PackedFileStatus } from '#reports';
+import { isPathOutsideRoot, type PackCoverage } from '../../freshness/guard';
 import type { Host } from '../../host';
 import { explainOmittedDocument } from '#features/documents/engine/answers/documentStanding';
-import { excludedAt, type Refreshed } from '../../indexing/indexStore';
+import { findExcludedPath, type RefreshedIndex } from '../../indexing/indexStore';
 import { redact, redactShort } from '#secrets/redact';
 import { wasPacked } from './movedFiles';
 import type { PackPlan } from '../../packing/plan';
-import { leavesOutTest } from '../../packing/withoutTests';
+import { isTestLeftOut } from '../../packing/withoutTests';
 import type { CollectedInputs } from '../../inputs/inputs';
 
 /**
- * Explains why a file is in or out of a planned pack, for any path of the root, scanned or not; undefined if the file
- * does not exist.
+ * Explains why a planned pack includes or omits a file. The path can be any path in the root, scanned or not. Returns
+ * undefined if the file does not exist.
  */
-export async function explainPlannedFile(host: Host, path: string, refreshed: Refreshed,
-  plan: PackPlan): Promise<Standing | undefined>
+export async function explainPlannedFile(host: Host, path: string, refreshed: RefreshedIndex,
+  plan: PackPlan): Promise<PackedFileStatus | undefined>
 {
   const selected = plan.report.files.find((f) => f.path === path);
   const ranked = plan.ranking.of(path);
@@ -50,27 +50,27 @@ export async function explainPlannedFile(host: Host, path: string, refreshed: Re
       because: omitted.because,
       detail: omissionDetails[omitted.because] ?? '',
     };
-  if (leavesOutTest(path, { settings: plan.inputs.settings, refreshed }))
+  if (isTestLeftOut(path, { settings: plan.inputs.settings, refreshed }))
     return { ...base, status: 'omitted', because: 'test', detail: omissionDetails['test']! };
   if (ranked) return { ...base, status: 'omitted', because: 'rank', detail: omissionDetails['rank']! };
   if (refreshed.byPath.has(path)) {
-    const byHand = explainManualExclusion(plan.inputs.settings, redactShort(path));
+    const manualExclusion = explainManualExclusion(plan.inputs.settings, redactShort(path));
     return {
       ...base,
       status: 'omitted',
-      because: byHand === undefined ? 'rank' : 'excluded',
-      detail: byHand ?? english`nothing in it matches the task: no signal gave it points`,
+      because: manualExclusion === undefined ? 'rank' : 'excluded',
+      detail: manualExclusion ?? english`nothing in it matches the task: no signal gave it points`,
     };
   }
-  const excluded = excludedAt(refreshed, path);
-  if (excluded?.because === 'document' || chunkIdIn(path) !== undefined) {
+  const excluded = findExcludedPath(refreshed, path);
+  if (excluded?.because === 'document' || parseChunkId(path) !== undefined) {
     return explainOmittedDocument(plan.report, path);
   }
   if (excluded) {
     const rule = excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
     return { ...base, status: 'omitted', because: excluded.because, detail: redactShort(rule ?? excluded.detail) };
   }
-  const stat = leavesRoot(path) ? undefined : host.files.stat(path);
+  const stat = isPathOutsideRoot(path) ? undefined : host.files.stat(path);
   const internal = path.split('/').map((part) => internalFolders.get(part)).find((detail) => detail !== undefined);
   if (internal !== undefined && stat?.kind === 'file')
     return { ...base, status: 'omitted', because: 'excluded', detail: internal };
@@ -85,14 +85,14 @@ export async function explainPlannedFile(host: Host, path: string, refreshed: Re
 }
 
 /**
- * Explains why packs cannot contain a path, or returns `new` for a file that does not exist yet; undefined if packs can
- * contain it, or the newest pack contained it before it was deleted.
+ * Explains why packs cannot contain a path, or returns `new` for a file that does not exist yet. Returns undefined if
+ * packs can contain the file, or if the newest pack contained it before it was deleted.
  */
 export async function findPackCoverage(host: Host, path: string,
   { refreshed, last }: Pick<CollectedInputs, 'refreshed' | 'last'>): Promise<PackCoverage | undefined>
 {
-  if (leavesRoot(path) || refreshed.byPath.has(path)) return undefined;
-  const excluded = excludedAt(refreshed, path);
+  if (isPathOutsideRoot(path) || refreshed.byPath.has(path)) return undefined;
+  const excluded = findExcludedPath(refreshed, path);
   const rule = excluded && excluded.because !== 'ignored' ? undefined : await host.git?.ignoreRule(path);
   if (rule !== undefined || excluded)
     return { kind: 'none', why: redact(rule === undefined ? excluded!.detail : english`ignored by ${rule}`) };
@@ -106,7 +106,7 @@ const internalFolders: ReadonlyMap<string, string> = new Map([['.git', english`i
   english`it is AgentPack's own, which no pack shows`,
 ]]);
 
-/** Explains in words why a file is excluded by hand; undefined if it is not. */
+/** Explains why a file is excluded by hand; returns undefined if it is not. */
 export function explainManualExclusion(selection: ManualSelection, path: string): string | undefined {
   const manualChoice = findManualChoice(selection, path);
   if (manualChoice?.choice !== 'excluded') return undefined;

@@ -1,9 +1,9 @@
 import { throwIfCancelled } from '#base/cancellation';
-import type { Report, ReportFile, ToBeIn } from '#reports';
+import type { Report, ReportFile, InclusionRequirements } from '#reports';
 import { redactShort } from '#secrets/redact';
-import { smallestBudget } from '#tokens/budgets';
+import { minPackBudget } from '#tokens/budgets';
 import type { Settings } from '../../settings/settings';
-import type { PackPlan, Planned } from '../../packing/plan';
+import type { PackPlan, PlannedPack } from '../../packing/plan';
 import type { Run } from '../../run';
 
 /** Plans a pack of the same inputs with some settings replaced. */
@@ -11,69 +11,70 @@ export type Replan = (settings: Partial<Settings>) => Promise<PackPlan>;
 
 /** The largest budget to try, as a multiple of the current budget. */
 const maxBudgetFactor = 4;
-/** The share of the budget to which trials determine it before they end. */
+/** The trials end when they have determined the budget to within this share of it. */
 const precision = 0.05;
 
 /**
- * Determines what would have to change for a repack to show a file that it leaves out, by planning packs with the file
- * pinned and with larger budgets: at most ten packs, which share everything that depends only on the files. A selection
- * weighs the views of all files against each other, so no formula over the file's own score and tokens gives these
- * figures.
+ * Determines what would have to change for a repack to show an omitted file. It plans at most ten packs, with the file
+ * pinned and with larger budgets; they share everything that depends only on the files. The figures cannot be computed
+ * from the file's own score and tokens, because a selection weighs the views of all files against each other.
  */
-export async function changesToInclude(path: string, { plan, collected }: Planned, replan: Replan,
-  run: Run): Promise<ToBeIn>
+export async function findChangesToInclude(path: string, { plan, collected }: PlannedPack, replan: Replan,
+  run: Run): Promise<InclusionRequirements>
 {
   const { settings, git } = collected;
   const changed = new Set(git?.changes.map((change) => change.path));
   const byScore = plan.report.files.filter((file) =>
     !settings.pinned.includes(file.path) && !changed.has(file.path) && !file.viewReason.startsWith('added: ')
   );
-  const last = byScore.reduce<ReportFile | undefined>(
+  const lastSelected = byScore.reduce<ReportFile | undefined>(
     (lowest, file) => (lowest === undefined || file.score < lowest.score ? file : lowest),
     undefined,
   );
   const score = plan.ranking.of(path)?.file.score ?? 0;
   return {
     score,
-    lastSelected: last ? { path: redactShort(last.path), score: last.score } : null,
-    pointsShort: last ? Math.max(0, Math.round(10 * (last.score - score)) / 10) : null,
-    pinned: await ifPinned(),
-    budget: await ifLarger(),
+    lastSelected: lastSelected ? { path: redactShort(lastSelected.path), score: lastSelected.score } : null,
+    pointsShort: lastSelected ? Math.max(0, Math.round(10 * (lastSelected.score - score)) / 10) : null,
+    pinned: await tryPinned(),
+    budget: await findSufficientBudget(),
     triedBudget: settings.budget * maxBudgetFactor,
   };
 
-  async function ifPinned(): Promise<ToBeIn['pinned']> {
-    const { report } = await tried({ pinned: [...settings.pinned, path] });
+  async function tryPinned(): Promise<InclusionRequirements['pinned']> {
+    const { report } = await planTrial({ pinned: [...settings.pinned, path] });
     const shown = report.files.find((file) => file.path === path);
     if (!shown) return null;
-    const out = plan.report.files.filter((file) => !shows(report, file.path)).map((file) => redactShort(file.path));
+    const out = plan.report.files.filter((file) => !hasReportedFile(report, file.path)).map((file) =>
+      redactShort(file.path)
+    );
     return { view: shown.view, tokens: shown.tokens, out };
   }
 
-  async function ifLarger(): Promise<ToBeIn['budget']> {
-    // a pack without a budget leaves out content that a given, smaller budget may show
-    let tooSmall = settings.auto ? smallestBudget : settings.budget;
-    let enough = settings.budget * maxBudgetFactor;
-    let shown = viewAt(await tried({ budget: enough, auto: undefined }));
-    while (shown && enough - tooSmall > enough * precision) {
-      const middle = Math.round((tooSmall + enough) / 2);
-      const view = viewAt(await tried({ budget: middle, auto: undefined }));
-      if (view) [enough, shown] = [middle, view];
+  async function findSufficientBudget(): Promise<InclusionRequirements['budget']> {
+    // without a given budget, a pack may leave out content that a smaller, given budget would show
+    let tooSmall = settings.auto ? minPackBudget : settings.budget;
+    let sufficient = settings.budget * maxBudgetFactor;
+    let shown = findPlannedFile(await planTrial({ budget: sufficient, auto: undefined }));
+    while (shown && sufficient - tooSmall > sufficient * precision) {
+      const middle = Math.round((tooSmall + sufficient) / 2);
+      const view = findPlannedFile(await planTrial({ budget: middle, auto: undefined }));
+      if (view) [sufficient, shown] = [middle, view];
       else tooSmall = middle;
     }
-    return shown ? { tokens: enough, tooSmall, view: shown.view, viewTokens: shown.tokens } : null;
+    return shown ? { tokens: sufficient, tooSmall, view: shown.view, viewTokens: shown.tokens } : null;
   }
 
-  async function tried(change: Partial<Settings>): Promise<PackPlan> {
+  async function planTrial(change: Partial<Settings>): Promise<PackPlan> {
     throwIfCancelled(run.cancel);
     return replan(change);
   }
 
-  function viewAt({ report }: PackPlan): ReportFile | undefined {
+  function findPlannedFile({ report }: PackPlan): ReportFile | undefined {
     return report.files.find((file) => file.path === path);
   }
 }
 
-function shows({ files }: Report, path: string): boolean {
+function hasReportedFile({ files }: Report, path: string): boolean {
   return files.some((file) => file.path === path);
 }

@@ -2,59 +2,61 @@ import { english } from '#base/text/english';
 import { byText } from '#base/order';
 import { containsPath } from '#base/text/paths';
 import type { GitFacts, ImportGraph, ExcludedPath } from '#model';
-import type { Refreshed } from '../../indexing/indexStore';
-import { foldersIn, type PackageScope } from './packageScope';
+import type { RefreshedIndex } from '../../indexing/indexStore';
+import { listPackageFolders, type PackageScope } from './packageScope';
 
 /** Maps the edition of a whole graph to the edition of each scope's part of it. */
 type Editions = WeakMap<object, Map<string, object>>;
 
 /**
- * Narrows a refresh result to a scope, as if there were no other files. The graph's maps remain views of the whole
- * graph's maps.
+ * Creates a function that narrows a refresh result to a scope, as if there were no other files. The graph's maps remain
+ * views of the whole graph's maps.
  */
-export function createNarrower(): (refreshed: Refreshed, scope: PackageScope) => Refreshed {
+export function createNarrower(): (refreshed: RefreshedIndex, scope: PackageScope) => RefreshedIndex {
   const editions: Editions = new WeakMap();
-  return (refreshed, scope) => narrowed(refreshed, scope, editions);
+  return (refreshed, scope) => narrowRefreshed(refreshed, scope, editions);
 }
 
-function narrowed(refreshed: Refreshed, scope: PackageScope, editions: Editions): Refreshed {
+function narrowRefreshed(refreshed: RefreshedIndex, scope: PackageScope, editions: Editions): RefreshedIndex {
   const cache = new Map<string, boolean>();
-  const holds = (path: string) => {
-    let isHeld = cache.get(path);
-    if (isHeld === undefined) cache.set(path, isHeld = scope.holds(path));
-    return isHeld;
+  const isInScope = (path: string) => {
+    let isIncluded = cache.get(path);
+    if (isIncluded === undefined) cache.set(path, isIncluded = scope.holds(path));
+    return isIncluded;
   };
-  const files = refreshed.files.filter(({ path }) => holds(path));
-  const outsidePaths = refreshed.files.filter(({ path }) => !holds(path)).map(({ path }) => path);
+  const files = refreshed.files.filter(({ path }) => isInScope(path));
+  const outsidePaths = refreshed.files.filter(({ path }) => !isInScope(path)).map(({ path }) => path);
   return {
     ...refreshed,
     files,
-    byPath: filteredMap(refreshed.byPath, holds),
-    graph: narrowedGraph(refreshed.graph, holds, scope.key, editions),
-    excludedPaths: [...refreshed.excludedPaths.filter(({ path }) => isNear(path, scope)),
-      ...otherPackages(files.map(({ path }) => path), outsidePaths, scope)],
+    byPath: createFilteredMap(refreshed.byPath, isInScope),
+    graph: narrowGraph(refreshed.graph, isInScope, scope.key, editions),
+    excludedPaths: [...refreshed.excludedPaths.filter(({ path }) => isRelevantPath(path, scope)),
+      ...listOtherPackagePaths(files.map(({ path }) => path), outsidePaths, scope)],
   };
 }
 
-function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key: string,
+function narrowGraph(graph: ImportGraph, isInScope: (path: string) => boolean, key: string,
   editions: Editions): ImportGraph
 {
-  const keepHeld = <T>(of: (item: T) => string) =>
+  const keepInScope = <T>(getPath: (item: T) => string) =>
   (
     all: readonly T[],
-  ): readonly T[] => (all.every((item) => holds(of(item))) ? all : all.filter((item) => holds(of(item))));
-  const paths = keepHeld((path: string) => path);
+  ): readonly T[] => (all.every((item) => isInScope(getPath(item)))
+    ? all
+    : all.filter((item) => isInScope(getPath(item))));
+  const paths = keepInScope((path: string) => path);
   return {
-    imports: filteredMap(graph.imports, holds, keepHeld((edge) => edge.to)),
-    importers: filteredMap(graph.importers, holds, paths),
-    tests: filteredMap(graph.tests, holds, paths),
-    testedBy: filteredMap(graph.testedBy, holds, paths),
-    packages: graph.packages.filter(({ manifest }) => holds(manifest)),
-    ...(graph.edition && { edition: editionOf(graph.edition) }),
+    imports: createFilteredMap(graph.imports, isInScope, keepInScope((edge) => edge.to)),
+    importers: createFilteredMap(graph.importers, isInScope, paths),
+    tests: createFilteredMap(graph.tests, isInScope, paths),
+    testedBy: createFilteredMap(graph.testedBy, isInScope, paths),
+    packages: graph.packages.filter(({ manifest }) => isInScope(manifest)),
+    ...(graph.edition && { edition: getScopeEdition(graph.edition) }),
   };
 
   /** Returns the same object for the same scope of the same edition. */
-  function editionOf(whole: object): object {
+  function getScopeEdition(whole: object): object {
     const scopes = editions.get(whole) ?? new Map<string, object>();
     editions.set(whole, scopes);
     const cachedScope = scopes.get(key) ?? {};
@@ -63,22 +65,22 @@ function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key
   }
 }
 
-/** Reports whether an excluded path lies in the packages or above them. */
-function isNear(path: string, scope: PackageScope): boolean {
+/** Reports whether an excluded path is in one of the packages or in the root folder. */
+function isRelevantPath(path: string, scope: PackageScope): boolean {
   const bare = path.endsWith('/') ? path.slice(0, -1) : path;
   return scope.holds(bare) || !bare.includes('/') ||
-    foldersIn(scope.package).some((root) => root === bare || root !== '' && containsPath(root, bare));
+    listPackageFolders(scope.package).some((root) => root === bare || root !== '' && containsPath(root, bare));
 }
 
 /** Returns the paths outside the scope; a folder that contains no file of the scope represents everything in it. */
-function otherPackages(insidePaths: readonly string[], outsidePaths: readonly string[],
+function listOtherPackagePaths(insidePaths: readonly string[], outsidePaths: readonly string[],
   scope: PackageScope): ExcludedPath[]
 {
   const folders = new Set(insidePaths.flatMap((path) => [...iterateFolderPrefixes(path)]));
-  const left = new Set(
+  const outsideEntries = new Set(
     outsidePaths.map((path) => [...iterateFolderPrefixes(path)].find((folder) => !folders.has(folder)) ?? path),
   );
-  return [...left].sort(byText).map((path) => ({
+  return [...outsideEntries].sort(byText).map((path) => ({
     path,
     because: 'other-package',
     detail:
@@ -92,7 +94,7 @@ function* iterateFolderPrefixes(path: string): Generator<string> {
 }
 
 /** Returns the git facts for the scope, without changes elsewhere. */
-export function gitWithin(git: GitFacts | undefined, scope: PackageScope): GitFacts | undefined {
+export function narrowGitFacts(git: GitFacts | undefined, scope: PackageScope): GitFacts | undefined {
   return git &&
     {
       ...git,
@@ -101,39 +103,39 @@ export function gitWithin(git: GitFacts | undefined, scope: PackageScope): GitFa
 }
 
 /**
- * A live view of a map that may change: the keys that `holds` accepts, with values mapped by `shown`. Nothing is
- * copied.
+ * Returns a live view of a map that may change. The view contains the keys that `isIncluded` accepts, with values
+ * mapped by `mapValue`. Nothing is copied.
  */
-function filteredMap<K, V>(map: ReadonlyMap<K, V>, holds: (key: K) => boolean,
-  shown: (value: V) => V = (value) => value): ReadonlyMap<K, V>
+function createFilteredMap<K, V>(map: ReadonlyMap<K, V>, isIncluded: (key: K) => boolean,
+  mapValue: (value: V) => V = (value) => value): ReadonlyMap<K, V>
 {
-  const part: ReadonlyMap<K, V> = {
+  const view: ReadonlyMap<K, V> = {
     get(key) {
-      const value = holds(key) ? map.get(key) : undefined;
-      return value === undefined ? undefined : shown(value);
+      const value = isIncluded(key) ? map.get(key) : undefined;
+      return value === undefined ? undefined : mapValue(value);
     },
-    has: (key) => holds(key) && map.has(key),
+    has: (key) => isIncluded(key) && map.has(key),
     get size() {
       let size = 0;
-      for (const key of map.keys()) if (holds(key)) size++;
+      for (const key of map.keys()) if (isIncluded(key)) size++;
       return size;
     },
     forEach: (callback) => {
-      for (const [key, value] of part) callback(value, key, part);
+      for (const [key, value] of view) callback(value, key, view);
     },
     *keys() {
-      for (const key of map.keys()) if (holds(key)) yield key;
+      for (const key of map.keys()) if (isIncluded(key)) yield key;
       return undefined;
     },
     *values() {
-      for (const [, value] of part) yield value;
+      for (const [, value] of view) yield value;
       return undefined;
     },
     *entries() {
-      for (const [key, value] of map) if (holds(key)) yield [key, shown(value)] as [K, V];
+      for (const [key, value] of map) if (isIncluded(key)) yield [key, mapValue(value)] as [K, V];
       return undefined;
     },
-    [Symbol.iterator]: () => part.entries(),
+    [Symbol.iterator]: () => view.entries(),
   };
-  return part;
+  return view;
 }

@@ -1,41 +1,41 @@
 import { redactShort } from '#secrets/redact';
 import type { GitFacts } from '#model';
 import type { PackagesReport, PackedPackage } from '#reports';
-import type { Refreshed } from '../../indexing/indexStore';
-import { createNarrower, gitWithin } from './narrowed';
-import { createPackageScopes, noPackage } from './packageScope';
+import type { RefreshedIndex } from '../../indexing/indexStore';
+import { createNarrower, narrowGitFacts } from './narrowed';
+import { createPackageScopes, createNoPackageError } from './packageScope';
 import type { Settings } from '../../settings/settings';
 
-interface Whole {
+interface WholeInputs {
   readonly git: GitFacts | undefined;
   readonly settings: Settings;
-  readonly refreshed: Refreshed;
+  readonly refreshed: RefreshedIndex;
 }
 
 export interface PackageInputs {
   /**
    * Limits the inputs to the package that the settings name, if any. If only the record names the package, it may have
-   * been deleted; in that case the whole root is packed and `lostWorkspace` names the package. Throws `UserError` if it
-   * was `requested`.
+   * been deleted; in that case the whole root is packed and `lostWorkspace` names the package. Throws `UserError` if
+   * the caller requested a package that does not exist.
    */
-  narrow(whole: Whole, requested: boolean): Whole & {
+  narrow(whole: WholeInputs, isRequested: boolean): WholeInputs & {
     readonly workspace: PackedPackage | undefined;
     readonly lostWorkspace: string | undefined;
   };
-  list(refreshed: Refreshed): PackagesReport['packages'];
+  list(refreshed: RefreshedIndex): PackagesReport['packages'];
 }
 
 export function createPackageInputs(): PackageInputs {
   const scopes = createPackageScopes();
-  const narrowed = createNarrower();
+  const narrowToScope = createNarrower();
   return {
     list: (refreshed) => scopes.list(refreshed),
-    narrow(whole, requested) {
+    narrow(whole, isRequested) {
       const { git, settings, refreshed } = whole;
       const name = settings.workspace;
       if (name === undefined) return { ...whole, workspace: undefined, lostWorkspace: undefined };
       const scope = scopes.find(refreshed, name);
-      if (!scope && requested) throw noPackage(name, scopes.list(refreshed));
+      if (!scope && isRequested) throw createNoPackageError(name, scopes.list(refreshed));
       if (!scope)
         return {
           ...whole,
@@ -44,9 +44,9 @@ export function createPackageInputs(): PackageInputs {
           lostWorkspace: redactShort(name),
         };
       return {
-        git: gitWithin(git, scope),
+        git: narrowGitFacts(git, scope),
         settings: { ...settings, workspace: scope.package.id },
-        refreshed: narrowed(refreshed, scope),
+        refreshed: narrowToScope(refreshed, scope),
         workspace: scope.package,
         lostWorkspace: undefined,
       };

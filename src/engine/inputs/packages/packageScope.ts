@@ -1,15 +1,17 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { containsPath } from '#base/text/paths';
-import { nearest } from '#base/words/nearest';
+import { findNearestNames } from '#base/words/nearest';
 import { byText } from '#base/order';
 import { formatFirstNames } from '#base/text/phrases';
 import type { Role } from '#model';
 import type { PackagesReport, PackedPackage } from '#reports';
-import type { Refreshed } from '../../indexing/indexStore';
-import { monorepo, type Monorepo, type MonorepoPackage } from '#pipeline/3-link/monorepo';
+import type { RefreshedIndex } from '../../indexing/indexStore';
+import { createMonorepo, type Monorepo, type MonorepoPackage } from '#pipeline/3-link/monorepo';
 
-/** A package of a monorepo and what it needs there. A pack is made from these files instead of the whole root. */
+/**
+ * A package of a monorepo with the packages that it needs. A pack is made from their files instead of the whole root.
+ */
 export interface PackageScope {
   readonly package: PackedPackage;
   /** Two scopes with the same key contain the same paths. */
@@ -17,49 +19,49 @@ export interface PackageScope {
   holds(path: string): boolean;
 }
 
-/** Maximum number of packages named in one message. */
+/** The maximum number of packages named in one message. */
 const maxNames = 5;
 
 export interface PackageScopes {
   /**
-   * Finds a package by folder or name; undefined if there is no such package. Throws `UserError` if several share the
-   * name.
+   * Finds a package by folder or name; returns undefined if there is no such package. Throws `UserError` if several
+   * packages share the name.
    */
-  find(refreshed: Refreshed, name: string): PackageScope | undefined;
-  list(refreshed: Refreshed): PackagesReport['packages'];
+  find(refreshed: RefreshedIndex, name: string): PackageScope | undefined;
+  list(refreshed: RefreshedIndex): PackagesReport['packages'];
 }
 
 /**
- * Roles of files that a package's pack includes from the folders above the package; such files build and describe the
- * whole, and are not code.
+ * Roles of files that a package's pack includes from the folders above the package. Such files are not code; they build
+ * or describe the whole repository.
  */
 const contextRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'config', 'lock', 'data', 'types']);
 
-/** Reads manifests and imports again only if one of them has changed. */
+/** Creates the scopes of packages. Manifests and imports are read again only if one of them has changed. */
 export function createPackageScopes(): PackageScopes {
   let cached:
     | { readonly key: readonly unknown[]; readonly all: Monorepo; readonly scopes: Map<string, PackageScope>; }
     | undefined;
   return { find, list };
 
-  function read({ files, graph }: Refreshed) {
+  function readMonorepo({ files, graph }: RefreshedIndex) {
     const key = [graph.edition ?? graph, graph.packages, ...files.flatMap(({ manifest }) => manifest ?? [])];
     if (!cached || cached.key.length !== key.length || key.some((part, i) => part !== cached!.key[i]))
-      cached = { key, all: monorepo(files, graph), scopes: new Map() };
+      cached = { key, all: createMonorepo(files, graph), scopes: new Map() };
     return cached;
   }
 
-  function find(refreshed: Refreshed, name: string): PackageScope | undefined {
-    const { all, scopes } = read(refreshed);
-    const match = packageNamed(all.packages, name);
+  function find(refreshed: RefreshedIndex, name: string): PackageScope | undefined {
+    const { all, scopes } = readMonorepo(refreshed);
+    const match = findMonorepoPackage(all.packages, name);
     if (!match) return undefined;
     let scope = scopes.get(match.root);
     if (!scope) scopes.set(match.root, scope = buildPackageScope(match, all));
     return { ...scope, holds: (path) => scope.holds(path) || isContext(path, scope, refreshed) };
   }
 
-  function list(refreshed: Refreshed): PackagesReport['packages'] {
-    const { all } = read(refreshed);
+  function list(refreshed: RefreshedIndex): PackagesReport['packages'] {
+    const { all } = readMonorepo(refreshed);
     return all.packages.map((pkg) => ({
       id: getPackageId(pkg, all.packages),
       names: pkg.names,
@@ -91,15 +93,15 @@ function buildPackageScope(mainPackage: MonorepoPackage,
 }
 
 /** Returns the folders of the package, of the packages that it needs and of the packages that test it. */
-export function foldersIn({ folder, needs, tests }: PackedPackage): string[] {
+export function listPackageFolders({ folder, needs, tests }: PackedPackage): string[] {
   return [folder, ...[...needs, ...tests].map((dependency) => dependency.folder)];
 }
 
-/** Reports whether a file lies directly in a folder above one of the packages. */
-function isContext(path: string, scope: PackageScope, { byPath }: Refreshed): boolean {
+/** Reports whether a file with a context role is directly in a folder above one of the packages. */
+function isContext(path: string, scope: PackageScope, { byPath }: RefreshedIndex): boolean {
   const slash = path.lastIndexOf('/');
   const above = slash < 0 ? '' : path.slice(0, slash + 1);
-  if (above !== '' && !foldersIn(scope.package).some((root) => root.startsWith(above))) return false;
+  if (above !== '' && !listPackageFolders(scope.package).some((root) => root.startsWith(above))) return false;
   const file = byPath.get(path);
   return file === undefined ? above === '' : contextRoles.has(file.facts.role);
 }
@@ -108,14 +110,14 @@ function isContext(path: string, scope: PackageScope, { byPath }: Refreshed): bo
  * Finds a package by its folder, its name, or the end of its name if no other package's name ends the same way. Throws
  * `UserError` if several packages share the name.
  */
-function packageNamed(packages: readonly MonorepoPackage[], requested: string): MonorepoPackage | undefined {
+function findMonorepoPackage(packages: readonly MonorepoPackage[], requested: string): MonorepoPackage | undefined {
   const folder = requested.replace(/^\.\//, '').replace(/\/$/, '');
   const atFolder = packages.find(({ root }) => root !== '' && root === folder);
   if (atFolder) return atFolder;
-  const matching = (matches: (name: string) => boolean) => packages.filter(({ names }) => names.some(matches));
+  const filterByName = (matches: (name: string) => boolean) => packages.filter(({ names }) => names.some(matches));
   for (
-    const candidates of [matching((name) => name === requested),
-      matching((name) => name.replace(/^.*[/:]/s, '') === requested)]
+    const candidates of [filterByName((name) => name === requested),
+      filterByName((name) => name.replace(/^.*[/:]/s, '') === requested)]
   ) {
     if (candidates.length > 1)
       throw new UserError(
@@ -133,17 +135,17 @@ function packageNamed(packages: readonly MonorepoPackage[], requested: string): 
 /** Returns the package's name if it is unique, otherwise the folder. */
 function getPackageId({ root, names }: MonorepoPackage, packages: readonly MonorepoPackage[]): string {
   const name = names[0]!;
-  const isOnly = packages.every((other) => other.root === root || !other.names.includes(name) && other.root !== name);
-  return isOnly || root === '' ? name : root;
+  const isUnique = packages.every((other) => other.root === root || !other.names.includes(name) && other.root !== name);
+  return isUnique || root === '' ? name : root;
 }
 
-export function noPackage(requested: string, packages: PackagesReport['packages']): UserError {
+export function createNoPackageError(requested: string, packages: PackagesReport['packages']): UserError {
   if (packages.length === 0)
     return new UserError(
       english`No package was found here: a package has a manifest of its own (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml, build.gradle, .csproj, composer.json …).`,
       'usage',
     );
-  const suggestions = nearest(requested,
+  const suggestions = findNearestNames(requested,
     [...new Set(packages.flatMap(({ names, folder }) => [...names, folder]).filter((name) => name !== ''))].sort(
       byText,
     ), 3);

@@ -1,4 +1,4 @@
-import { taskText } from '#base/task/taskText';
+import { extractTaskText } from '#base/task/taskText';
 import type { GitFacts } from '#model';
 import type { Host } from '../../host';
 import type { PackOptions } from '../../options';
@@ -7,7 +7,7 @@ import type { ForeignTexts } from '../../state/foreignTexts';
 import { readOrWarn } from '../../state/readOrWarn';
 import { names } from '../../formats/stateNames';
 import type { CollectedInputs } from '../inputs';
-import { taskInput } from './taskInput';
+import { resolveTaskInput } from './taskInput';
 
 interface TaskScope {
   readonly folder: string;
@@ -19,42 +19,44 @@ interface TaskScope {
 
 /**
  * Collects a pack's task and its state. With `keepTask`, a task that was given as an option stays in force until
- * `task.md` changes. The thread of a session without its own task file uses the shared one, and the state next to it. A
- * `task.md` without a task counts as none, and so does a file that came with the repository until it is allowed.
+ * `task.md` changes. If a session's thread has no task file of its own, it uses the shared task file and its state. A
+ * `task.md` without a task is ignored, and so is a file that came with the repository until it is allowed.
  */
 export function collectTask(host: Host, options: PackOptions, { folder, last, session, git, foreign }: TaskScope,
   warn: (sentence: string) => void): Pick<CollectedInputs, 'task' | 'taskState'>
 {
-  const repeats = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option';
-  const ownTask = withTask(
-    options.task === undefined && !repeats
+  const repeatsLastTask = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option';
+  const ownTask = ignoreEmptyTask(
+    options.task === undefined && !repeatsLastTask
       ? host.state.read(names.task(folder))
       : readOrWarn(host.state, names.task(folder), warn),
   );
-  const requestedTask = repeats && last.inputs.taskFileHash === hashOf(ownTask) ? last.report.task : options.task;
+  const requestedTask = repeatsLastTask && last.inputs.taskFileHash === hashText(ownTask)
+    ? last.report.task
+    : options.task;
   const isShared = session !== undefined && ownTask === undefined && requestedTask === undefined;
-  const file = isShared ? withTask(host.state.read(names.task(''))) : ownTask;
-  const input = taskInput(requestedTask, counted(names.task(isShared ? '' : folder), file), git);
-  const stateIn = (place: string) =>
-    counted(names.taskState(place), readOrWarn(host.state, names.taskState(place), warn));
-  const ownState = stateIn(folder);
+  const file = isShared ? ignoreEmptyTask(host.state.read(names.task(''))) : ownTask;
+  const input = resolveTaskInput(requestedTask, ignoreForeignText(names.task(isShared ? '' : folder), file), git);
+  const readTaskState = (place: string) =>
+    ignoreForeignText(names.taskState(place), readOrWarn(host.state, names.taskState(place), warn));
+  const ownState = readTaskState(folder);
   const state = isShared && ownState === undefined && input.source === 'task.md'
-    ? stateIn('')
+    ? readTaskState('')
     : ownState;
   return {
-    task: { ...input, hash: host.hash(input.text), fileHash: hashOf(file), stateHash: hashOf(state) },
+    task: { ...input, hash: host.hash(input.text), fileHash: hashText(file), stateHash: hashText(state) },
     taskState: state,
   };
 
-  function counted(name: string, text: string | undefined): string | undefined {
+  function ignoreForeignText(name: string, text: string | undefined): string | undefined {
     return text !== undefined && foreign.counts(name, text) ? text : undefined;
   }
 
-  function hashOf(text: string | undefined): string | undefined {
+  function hashText(text: string | undefined): string | undefined {
     return text === undefined ? undefined : host.hash(text);
   }
 }
 
-function withTask(file: string | undefined): string | undefined {
-  return file === undefined || taskText(file) === '' ? undefined : file;
+function ignoreEmptyTask(file: string | undefined): string | undefined {
+  return file === undefined || extractTaskText(file) === '' ? undefined : file;
 }

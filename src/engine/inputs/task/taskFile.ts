@@ -1,25 +1,28 @@
-import { taskText } from '#base/task/taskText';
+import { extractTaskText } from '#base/task/taskText';
 import { redact } from '#secrets/redact';
 import type { Host } from '../../host';
 import { names } from '../../formats/stateNames';
 
 /**
- * Returns the text of `task.md` in the folder of a thread, without its heading; '' if there is none. `text` is written
- * to the file first, in redacted form, because the file may be shared and no output shows its secrets. Null removes the
- * file.
+ * Returns the text of `task.md` in the folder of a thread, without its heading, or '' if there is no such file. `text`
+ * is written to the file first. It is redacted, because the file may be shared and outputs must not show secrets. Null
+ * removes the file.
  */
-export function taskFile({ state }: Pick<Host, 'state'>, folder: string, text: string | null | undefined): string {
+export function updateTaskFile({ state }: Pick<Host, 'state'>, folder: string,
+  text: string | null | undefined): string
+{
   const name = names.task(folder);
   if (text === null) state.remove(name);
-  else if (text !== undefined) state.write(name, newer(state.read(name), text === '' ? '' : `${redact(text)}\n`));
-  return taskText(state.read(name) ?? '');
+  else if (text !== undefined)
+    state.write(name, formatChangedTask(state.read(name), text === '' ? '' : `${redact(text)}\n`));
+  return extractTaskText(state.read(name) ?? '');
 }
 
 /**
- * Makes the content differ from the present file, because only then does a pack consider the file newer than its given
- * task.
+ * Formats the content so that it differs from the current file. A pack considers the file newer than its given task
+ * only if the content has changed.
  */
-function newer(present: string | undefined, text: string): string {
+function formatChangedTask(currentContent: string | undefined, text: string): string {
   const written = `# Task\n\n${text}`;
-  return written === present ? `${written}\n` : written;
+  return written === currentContent ? `${written}\n` : written;
 }

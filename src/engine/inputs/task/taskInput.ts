@@ -1,7 +1,7 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { isPlainBranch } from '#base/task/branchWords';
-import { taskText } from '#base/task/taskText';
+import { isGenericBranch } from '#base/task/branchWords';
+import { extractTaskText } from '#base/task/taskText';
 import type { GitFacts, SafeText, TaskSource } from '#model';
 import { redact, redactShort } from '#secrets/redact';
 
@@ -15,7 +15,7 @@ export interface TaskInput {
 }
 
 /**
- * Includes the hashes that the pack's record compares: of the text, and of `task.md` and `task_state.md` if they exist.
+ * A task with the hashes that the pack's record compares: of the text, and of `task.md` and `task_state.md` if present.
  */
 export interface CollectedTask extends TaskInput {
   readonly hash: string;
@@ -27,36 +27,36 @@ export interface CollectedTask extends TaskInput {
  * Returns an explicit task, otherwise the text of `task.md`, otherwise a task inferred from the branch name and the
  * changed files. Throws `UserError`.
  */
-export function taskInput(option: string | undefined, taskFile: string | undefined,
+export function resolveTaskInput(option: string | undefined, taskFile: string | undefined,
   git: GitFacts | undefined): TaskInput
 {
   if (option !== undefined) {
     if (option.trim() === '')
       throw new UserError(english`The task is empty: say in a sentence or two what is to be done.`, 'usage');
-    return given(plainLines(option).trim(), 'option');
+    return createGivenTask(normalizeLines(option).trim(), 'option');
   }
-  const written = taskFile === undefined ? '' : taskText(plainLines(taskFile));
-  if (written !== '') return given(written, 'task.md');
-  return inferred(git);
+  const written = taskFile === undefined ? '' : extractTaskText(normalizeLines(taskFile));
+  if (written !== '') return createGivenTask(written, 'task.md');
+  return inferTask(git);
 }
 
 /** Removes the byte order mark and the carriage returns that some systems' editors save. */
-function plainLines(text: string): string {
+function normalizeLines(text: string): string {
   return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 }
 
-function given(written: string, source: 'option' | 'task.md'): TaskInput {
+function createGivenTask(written: string, source: 'option' | 'task.md'): TaskInput {
   const text = redact(written);
   return { text, subject: text, files: [], source };
 }
 
 const maxFiles = 20;
 
-function inferred(git: GitFacts | undefined): TaskInput {
+function inferTask(git: GitFacts | undefined): TaskInput {
   const changed = (git?.changes ?? []).filter((c) => c.status !== 'deleted').map((c) => c.path);
   const names = changed.slice(0, maxFiles).join(', ') +
     (changed.length > maxFiles ? ` and ${changed.length - maxFiles} more` : '');
-  const branch = git?.branch !== undefined && !isPlainBranch(git.branch) ? git.branch : undefined;
+  const branch = git?.branch !== undefined && !isGenericBranch(git.branch) ? git.branch : undefined;
   const parts = [
     branch !== undefined ? `Continue the work on the branch "${branch}".` : '',
     changed.length > 0 ? `Changed files: ${names}.` : '',

@@ -1,56 +1,56 @@
 import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
-import { cut } from '#base/text/markdown';
-import { baseName } from '#base/text/paths';
+import { truncateAtCodePoint } from '#base/text/markdown';
+import { getBaseName } from '#base/text/paths';
 import { redact, redactShort } from '#secrets/redact';
 import type { Host } from '../../host';
 import { getTokenCounter } from '../../indexing/counters';
 import type { Run } from '../../run';
-import { compressionCommand } from '../../settings/compressionCommand';
-import { checkAnswer, compressionSection, headerAndRest } from './compressedAnswer';
-import type { PackPlan, Planned } from '../plan';
+import { readCompressionCommand } from '../../settings/compressionCommand';
+import { checkAnswer, formatCompressionSection, splitHeader } from './compressedAnswer';
+import type { PackPlan, PlannedPack } from '../plan';
 
 /**
- * Returns the plan with its text shortened by the user's own program: the form that the agent reads, and the forms that
- * differ from it only in their header.
- * @throws UserError if no program may run, and for any failure of it: nothing is written then
+ * Returns the plan with its text compressed by the user's own program. This applies to the form that the agent reads,
+ * and to the forms that differ from it only in their header.
+ * @throws UserError if no program may run, or if the program fails; nothing is written then
  */
-export async function compressPack(host: Host, { plan, collected }: Planned, run: Run): Promise<PackPlan> {
+export async function compressPack(host: Host, { plan, collected }: PlannedPack, run: Run): Promise<PackPlan> {
   if (collected.recordedOptions.format === 'json')
     throw new UserError(english`--compress does not support context.json: use --format md.`, 'usage');
-  const words = compressionCommand(host.ownConfig?.read());
+  const commandWords = readCompressionCommand(host.ownConfig?.read());
   if (!host.compressor)
     throw new UserError(english`--compress runs a program, which only the command line does, not an editor.`);
-  const command = JSON.stringify(cut(redactShort(words.join(' ')), 200));
+  const command = JSON.stringify(truncateAtCodePoint(redactShort(commandWords.join(' ')), 200));
   const { settings: { tokenizer, budget } } = plan.inputs;
   const { countOnce: count } = getTokenCounter(host, tokenizer);
-  const packed = plan.contexts.find(({ main }) => main)!.text();
-  const answer = redact((await host.compressor.run(words, packed, run)).replaceAll('\r\n', '\n'));
+  const originalText = plan.contexts.find(({ main }) => main)!.text();
+  const answer = redact((await host.compressor.run(commandWords, originalText, run)).replaceAll('\r\n', '\n'));
   const summaries = plan.report.files.filter(({ view }) => view === 'summary').map(({ path }) => path);
-  checkAnswer(packed, answer, summaries, command);
-  const [from, to] = [count(packed), count(answer)];
+  checkAnswer(originalText, answer, summaries, command);
+  const [from, to] = [count(originalText), count(answer)];
   if (to > from)
     throw new UserError(
       english`${command} gave a larger text: ${to} tokens for ${from}. Nothing was written, and the last pack stays.`,
     );
-  const program = cut(redactShort(baseName(words[0]!.replaceAll('\\', '/'))), 80);
-  const withReceipt = `${answer.endsWith('\n') ? answer : `${answer}\n`}${compressionSection(program, from, to)}`;
-  // an answer that is not smaller may leave no room for the sentence
+  const program = truncateAtCodePoint(redactShort(getBaseName(commandWords[0]!.replaceAll('\\', '/'))), 80);
+  const withReceipt = `${answer.endsWith('\n') ? answer : `${answer}\n`}${formatCompressionSection(program, from, to)}`;
+  // if the answer is hardly smaller, there may be no room for the receipt
   const text = count(withReceipt) <= budget ? withReceipt : answer;
-  const [, rest] = headerAndRest(packed);
-  const [, compressed] = headerAndRest(text);
+  const [, packBody] = splitHeader(originalText);
+  const [, compressedBody] = splitHeader(text);
   const report = { ...plan.report, renderedTokens: count(text), compression: { program, from, to } };
-  const withTokens = { ...report, freshness: { ...report.freshness, renderedTokens: report.renderedTokens } };
+  const compressedReport = { ...report, freshness: { ...report.freshness, renderedTokens: report.renderedTokens } };
   return {
     ...plan,
-    report: withTokens,
+    report: compressedReport,
     contexts: plan.contexts.map((form) => {
-      const [header, body] = headerAndRest(form.text());
-      return body === rest ? { ...form, text: () => header + compressed } : form;
+      const [header, body] = splitHeader(form.text());
+      return body === packBody ? { ...form, text: () => header + compressedBody } : form;
     }),
     document() {
       const document = plan.document();
-      return { ...document, ...withTokens, files: document.files };
+      return { ...document, ...compressedReport, files: document.files };
     },
   };
 }

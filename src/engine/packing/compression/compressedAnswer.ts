@@ -1,71 +1,76 @@
 import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
-import { thousands } from '#base/text/phrases';
-import { code, grouped, md } from '#secrets/markdown';
-import { packSkeleton } from '../packSkeleton';
+import { formatThousands } from '#base/text/phrases';
+import { toCode, formatGroupedNumber, md } from '#secrets/markdown';
+import { extractPackSkeleton } from '../packSkeleton';
 
 const prefixEnd = '<!-- agentpack:stable-prefix:end -->\n';
-/** Maximum number of lines quoted in one sentence. */
-const mostQuoted = 3;
+/** The maximum number of lines that are quoted in one message. */
+const maxQuotedLines = 3;
 
 /** Splits the text into the header that all packs share and the rest. */
-export function headerAndRest(text: string): readonly [header: string, rest: string] {
+export function splitHeader(text: string): readonly [header: string, rest: string] {
   const end = text.indexOf(prefixEnd) + prefixEnd.length;
   return [text.slice(0, end), text.slice(end)];
 }
 
 /**
- * Checks a program's version of a pack: header, headings, block ids and fences must be the pack's, in the same order,
- * and each file shown as one line (`summaries`: paths) must keep that line.
- * @param command as messages name it
+ * Checks the text that a program returned for a pack. The header, headings, block IDs and fences must be those of the
+ * pack, in the same order, and each file that the pack shows as one line must keep that line.
+ * @param summaries the paths of the files that the pack shows as one line
+ * @param command the command as shown in messages
  * @throws UserError that states what is missing
  */
-export function checkAnswer(packed: string, answer: string, summaries: readonly string[], command: string): void {
-  const wrong = (problem: string) =>
+export function checkAnswer(originalText: string, answer: string, summaries: readonly string[], command: string): void {
+  const createAnswerError = (problem: string) =>
     new UserError(
       english`${command} returned text that is no longer a pack: ${problem}. Nothing was written, and the last pack stays.`,
     );
   if (answer.trim() === '')
     throw new UserError(english`${command} gave an empty answer. Nothing was written, and the last pack stays.`);
-  const [header] = headerAndRest(packed);
-  if (!answer.startsWith(header)) throw wrong(english`it does not begin with the header of the pack`);
-  const [before, after] = [packSkeleton(packed), packSkeleton(answer)];
-  const lost = findMissingLines(before.marks, after.marks);
-  if (lost.length > 0) throw wrong(english`it lacks ${lost.slice(0, mostQuoted).join(', ')}`);
-  const rows = summaries.map((path) => `- ${code(path)}:`).filter((row) =>
+  const [header] = splitHeader(originalText);
+  if (!answer.startsWith(header)) throw createAnswerError(english`it does not begin with the header of the pack`);
+  const [before, after] = [extractPackSkeleton(originalText), extractPackSkeleton(answer)];
+  const missingMarks = findMissingLines(before.marks, after.marks);
+  if (missingMarks.length > 0)
+    throw createAnswerError(english`it lacks ${missingMarks.slice(0, maxQuotedLines).join(', ')}`);
+  const missingRows = summaries.map((path) => `- ${toCode(path)}:`).filter((row) =>
     before.outside.has(row) && !after.outside.has(row)
   );
-  if (rows.length > 0) throw wrong(english`it lacks ${rows.slice(0, mostQuoted).join(', ')}`);
+  if (missingRows.length > 0)
+    throw createAnswerError(english`it lacks ${missingRows.slice(0, maxQuotedLines).join(', ')}`);
   if (before.marks.join('\n') !== after.marks.join('\n'))
-    throw wrong(english`its headings and block ids are not those of the pack, in their order`);
+    throw createAnswerError(english`its headings and block ids are not those of the pack, in their order`);
   if (before.fences.join('\n') !== after.fences.join('\n'))
-    throw wrong(
+    throw createAnswerError(
       english`it has ${after.fences.length} lines of fences around texts where the pack has ${before.fences.length}, or others`,
     );
 }
 
 /** Formats the receipt of a compression, which is the last section of the text. */
-export function compressionSection(program: string, from: number, to: number): string {
-  return md`\n## Compression\n\n- ${code(program)} made this of ${grouped(from)} tokens: ${grouped(to)}, ${
-    percentLess(from, to)
-  } % less.\n`;
+export function formatCompressionSection(program: string, from: number, to: number): string {
+  return md`\n## Compression\n\n- ${toCode(program)} made this of ${formatGroupedNumber(from)} tokens: ${
+    formatGroupedNumber(to)
+  }, ${computeReductionPercent(from, to)} % less.\n`;
 }
 
-/** For people. */
-export function compressionWords({ program, from, to }: { program: string; from: number; to: number; }): string {
-  return `${program}: ${thousands(from)} tokens became ${thousands(to)}, ${percentLess(from, to)} % less`;
+/** Formats the result of a compression for the user. */
+export function formatCompression({ program, from, to }: { program: string; from: number; to: number; }): string {
+  return `${program}: ${formatThousands(from)} tokens became ${formatThousands(to)}, ${
+    computeReductionPercent(from, to)
+  } % less`;
 }
 
-function percentLess(from: number, to: number): number {
+function computeReductionPercent(from: number, to: number): number {
   return Math.max(0, Math.round(100 * (from - to) / Math.max(1, from)));
 }
 
 function findMissingLines(expectedLines: readonly string[], actualLines: readonly string[]): string[] {
-  const left = new Map<string, number>();
-  for (const line of actualLines) left.set(line, (left.get(line) ?? 0) + 1);
+  const remainingCounts = new Map<string, number>();
+  for (const line of actualLines) remainingCounts.set(line, (remainingCounts.get(line) ?? 0) + 1);
   return expectedLines.filter((line) => {
-    const count = left.get(line) ?? 0;
-    left.set(line, count - 1);
+    const count = remainingCounts.get(line) ?? 0;
+    remainingCounts.set(line, count - 1);
     return count <= 0;
   });
 }

@@ -1,8 +1,8 @@
 import { fileOptions } from '#apps/cli/arguments/options';
 import type { Command } from '#apps/cli/command';
 
-/** Pack options that a benchmark sets itself and therefore rejects. */
-const rejects = {
+/** The pack options that a benchmark rejects, with the reasons. */
+const rejectedOptions = {
   'task': 'it takes its tasks from the history, or from TASKS.jsonl',
   'task-file': 'it takes its tasks from the history, or from TASKS.jsonl',
   'since': 'each task is packed in a clean work tree',
@@ -14,7 +14,7 @@ export const benchmark: Command = {
   usage: 'benchmark [ROOT] [TASKS.jsonl]',
   positionals: 'optional file',
   reads: { budget: true, mode: true, agent: true, tokenizer: true, ...fileOptions },
-  rejects,
+  rejects: rejectedOptions,
   help: 'Replays past changes and measures how much of each a pack would have shown.',
   options: {
     'limit': {
@@ -57,5 +57,5 @@ export const benchmark: Command = {
 optionally with "goldTests" (paths), "hunks" ({"src/a.ts": [[10, 12]]}), "budget", and "repo" ("owner/name", found below
 the folder of --mirror). A gate names minimum figures: {"acc5": 0.6, "fileRecall": 0.8}.`,
   examples: ['benchmark --limit 5', 'benchmark --limit 5 --ablate content,path'],
-  execute: async (context) => (await import('./benchmarkTasks')).benchmarkTasks(context),
+  execute: async (context) => (await import('./benchmarkTasks')).runBenchmarkCommand(context),
 };

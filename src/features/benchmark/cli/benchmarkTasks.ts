@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
-import { belowGate, parseGate } from '../pure/gate';
+import { describeGateFailures, parseGate } from '../pure/gate';
 import type { BenchmarkReport } from '../pure/results';
 import { parseRows } from '../pure/rows';
 import { modes } from '#model/pack';
@@ -10,47 +10,49 @@ import type { Host } from '#engine/host';
 import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
 import type { Mode, PastPrompt } from '#model';
 import { measurableSignals, runBenchmark } from '../node/replay';
-import { didYouMean } from '#apps/cli/arguments/values';
+import { formatSuggestion } from '#apps/cli/arguments/values';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
-import { benchmarkText, rowLine } from './benchmarkText';
+import { formatBenchmarkReport, formatBenchmarkRow } from './benchmarkText';
 
 /** Runs `agentpack benchmark`; no other command loads this module. */
-export async function benchmarkTasks(
+export async function runBenchmarkCommand(
   { host, options, inputFile, values, run, cwd, assetsDir, notify }: CommandContext,
 ): Promise<CommandResult> {
-  const text = (name: string) => values[name] as string | undefined;
-  const gate = text('gate') === undefined ? undefined : parseGate(readNamed(cwd, text('gate')!), text('gate')!);
+  const getOption = (name: string) => values[name] as string | undefined;
+  const gate = getOption('gate') === undefined
+    ? undefined
+    : parseGate(readNamedFile(cwd, getOption('gate')!), getOption('gate')!);
   const report = await runBenchmark({
     root: host.root,
-    rows: inputFile === undefined ? undefined : parseRows(readNamed(cwd, inputFile), inputFile),
+    rows: inputFile === undefined ? undefined : parseRows(readNamedFile(cwd, inputFile), inputFile),
     ...(values['from-sessions'] === true ? { prompts: await loadPastPrompts(host, run.cancel) } : {}),
     limit: values['limit'] as number | undefined,
-    mirror: text('mirror') === undefined ? undefined : resolve(cwd, text('mirror')!),
+    mirror: getOption('mirror') === undefined ? undefined : resolve(cwd, getOption('mirror')!),
     pack: options,
-    ablate: parseAblatedSignals(text('ablate')),
-    ...(text('modes') !== undefined && { modes: parseModeList(text('modes')!) }),
+    ablate: parseAblatedSignals(getOption('ablate')),
+    ...(getOption('modes') !== undefined && { modes: parseModeList(getOption('modes')!) }),
     assetsDir,
     version: host.version,
     env: host.env,
     cancel: run.cancel,
-    done: (row, count, of) => notify(rowLine(row, count, of)),
+    done: (row, count, total) => notify(formatBenchmarkRow(row, count, total)),
   });
-  const checked: BenchmarkReport = gate === undefined
+  const checkedReport: BenchmarkReport = gate === undefined
     ? report
-    : { ...report, below: belowGate(gate, report.overall.agentpack) };
+    : { ...report, below: describeGateFailures(gate, report.overall.agentpack) };
   return {
-    json: checked,
-    text: (width, color) => benchmarkText(checked, width, color),
-    exit: (checked.below ?? []).length > 0 ? 1 : 0,
-    ...(checked.below && checked.below.length > 0
-      ? { failure: `Below ${text('gate')}: ${checked.below.join('; ')}.` }
+    json: checkedReport,
+    text: (width, color) => formatBenchmarkReport(checkedReport, width, color),
+    exit: (checkedReport.below ?? []).length > 0 ? 1 : 0,
+    ...(checkedReport.below && checkedReport.below.length > 0
+      ? { failure: `Below ${getOption('gate')}: ${checkedReport.below.join('; ')}.` }
       : {}),
   };
 }
 
-/** @throws UserError if no session may be read, or none led to an edit */
+/** Loads the past prompts of the folder. @throws UserError if no prompt that may be read led to an edit */
 async function loadPastPrompts(host: Host, cancel: Cancel): Promise<readonly PastPrompt[]> {
-  const { folderPrompts } = await import('#features/sessions/node/folderPrompts');
+  const { readFolderPrompts: folderPrompts } = await import('#features/sessions/node/folderPrompts');
   const prompts = folderPrompts(host, cancel);
   if (prompts.length > 0) return prompts;
   throw new UserError(
@@ -66,9 +68,9 @@ function parseAblatedSignals(text: string | undefined): readonly SignalKind[] {
     const match = measurableSignals.find((kind) => kind === name);
     if (!match)
       throw new UserError(
-        `--ablate: there is no signal ${JSON.stringify(name)}${didYouMean(name, measurableSignals)}; use some of ${
-          measurableSignals.join(', ')
-        }.`,
+        `--ablate: there is no signal ${JSON.stringify(name)}${
+          formatSuggestion(name, measurableSignals)
+        }; use some of ${measurableSignals.join(', ')}.`,
         'usage',
       );
     return match;
@@ -80,7 +82,9 @@ function parseModeList(text: string): readonly Mode[] {
     const match = modes.find((mode) => mode === name);
     if (!match)
       throw new UserError(
-        `--modes: there is no mode ${JSON.stringify(name)}${didYouMean(name, modes)}; use some of ${modes.join(', ')}.`,
+        `--modes: there is no mode ${JSON.stringify(name)}${formatSuggestion(name, modes)}; use some of ${
+          modes.join(', ')
+        }.`,
         'usage',
       );
     return match;
@@ -88,7 +92,7 @@ function parseModeList(text: string): readonly Mode[] {
 }
 
 /** Reads a file named on the command line. */
-export function readNamed(cwd: string, path: string): string {
+export function readNamedFile(cwd: string, path: string): string {
   try {
     return readFileSync(resolve(cwd, path), 'utf8');
   } catch (error) {

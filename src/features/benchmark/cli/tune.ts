@@ -2,13 +2,13 @@ import { fileOptions } from '#apps/cli/arguments/options';
 import type { Command } from '#apps/cli/command';
 import { consentOptions } from '#apps/cli/consent/askConsent';
 
-const rejects = { 'task': 'it takes its tasks from the history, or from TASKS.jsonl' };
+const rejectedOptions = { 'task': 'it takes its tasks from the history, or from TASKS.jsonl' };
 
 export const tune: Command = {
   usage: 'tune [ROOT] [TASKS.jsonl]',
   positionals: 'optional file',
   reads: { budget: true, mode: true, agent: true, tokenizer: true, ...fileOptions },
-  rejects,
+  rejects: rejectedOptions,
   help: 'Replays past changes, tries weights of signals on them, and proposes those that measure better.',
   options: {
     'limit': {

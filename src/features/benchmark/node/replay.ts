@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '#base/errors';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
-import { taskTitle } from '#base/task/taskTitle';
+import { findTaskTitle } from '#base/task/taskTitle';
 import { createBaseline } from '../pure/bm25';
-import { failed, findGoldRanks, scoreRow, type ReplayMetrics } from '../pure/metrics';
+import { createFailedMetrics, findGoldRanks, scoreRow, type ReplayMetrics } from '../pure/metrics';
 import { classifyMiss } from '../pure/misses';
-import { computeAblation, summaries, summary, type BenchmarkReport, type RowResult } from '../pure/results';
+import { computeAblation, summarizeByRepo, summarizeRows, type BenchmarkReport, type RowResult } from '../pure/results';
 import type { TaskRow } from '../pure/rows';
 import { suggest, type RowEvidence } from '../pure/suggest';
 import { createEngine } from '#features/engine';
@@ -22,13 +22,13 @@ import { openRepositories, type ReplayRow, type ReplayedRepository, type Reposit
 import type { StateHost } from '#engine/ports/stateHost';
 
 export interface BenchmarkOptions extends RepositoryOptions {
-  /** Real and absolute. */
+  /** The real, absolute path of the root. */
   readonly root: string;
-  /** Options of every pack: mode, tokenizer, globs. A budget overrides the rows' budgets. */
+  /** Options of every pack, such as the mode, tokenizer and globs. A budget overrides the rows' budgets. */
   readonly pack: PackOptions;
   /** Signals to switch off, one at a time. */
   readonly ablate: readonly SignalKind[];
-  /** Modes in which each task is also packed, with one checkout and one index for all of them. */
+  /** Additional modes in which each task is packed, with one checkout and one index for all modes. */
   readonly modes?: readonly Mode[];
   /** Text that replaces the root's `config.toml`. */
   readonly config?: string;
@@ -36,7 +36,7 @@ export interface BenchmarkOptions extends RepositoryOptions {
   readonly version: string;
   readonly cancel: Cancel;
   /** Called after each row. */
-  done?(result: RowResult, count: number, of: number): void;
+  done?(result: RowResult, count: number, total: number): void;
 }
 
 /** Signals that give no points in a clean work tree without pins. */
@@ -45,13 +45,13 @@ export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind
 
 /**
  * Packs the task of each row at its base commit and evaluates the packs. The work tree is a separate repository below
- * the system's temporary folder, which is always removed. The root is only read.
+ * the system's temporary folder and is always removed. The root is only read.
  */
 export async function runBenchmark(requestedOptions: BenchmarkOptions): Promise<BenchmarkReport> {
-  const options = { ...requestedOptions, env: withTrustedPath(requestedOptions.root, requestedOptions.env) }; // the work trees lie outside the root
+  const options = { ...requestedOptions, env: withTrustedPath(requestedOptions.root, requestedOptions.env) }; // the work trees are outside the root
   const temporary = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
-  process.once('exit', remove); // because a second Ctrl+C exits at once
+  process.once('exit', remove); // because a second Ctrl+C exits immediately
   try {
     const repositories = await openRepositories(options, temporary, options.cancel);
     const totalRows = repositories.reduce((n, repository) => n + repository.rows.length, 0);
@@ -68,8 +68,8 @@ export async function runBenchmark(requestedOptions: BenchmarkOptions): Promise<
     return {
       version: 1,
       root: options.root,
-      overall: summary(rows),
-      repos: summaries(rows, options.root),
+      overall: summarizeRows(rows),
+      repos: summarizeByRepo(rows, options.root),
       ...(options.ablate.length > 0 ? { ablation: computeAblation(rows, options.ablate) } : {}),
       ...(options.modes &&
         {
@@ -82,7 +82,7 @@ export async function runBenchmark(requestedOptions: BenchmarkOptions): Promise<
       rows,
     };
   } catch (error) {
-    // Ctrl+C ends the git processes too, so report the cancellation, not their failure
+    // Ctrl+C also ends the git processes, so report the cancellation instead of their failure
     if (error instanceof UserError) throwIfCancelled(options.cancel);
     throw error;
   } finally {
@@ -113,21 +113,21 @@ async function* replayAll(repository: ReplayedRepository, options: BenchmarkOpti
       throwIfCancelled(options.cancel);
       await tree.checkout(entry.sha, options.cancel);
       engine ??= existsSync(root)
-        ? engineAt(root, options, name === '' ? options.config ?? readRootConfig(options.root) : undefined)
+        ? createReplayEngine(root, options, name === '' ? options.config ?? readRootConfig(options.root) : undefined)
         : undefined;
       const files = await tree.files(prefix);
-      const replayed = async ({ pack, ablate }: Pick<BenchmarkOptions, 'pack' | 'ablate'>) => {
+      const replayRow = async ({ pack, ablate }: Pick<BenchmarkOptions, 'pack' | 'ablate'>) => {
         const budget = pack.budget ?? entry.row.budget;
         const trials = await runTrials(engine, entry, budget, { pack, ablate, cancel: options.cancel });
         throwIfCancelled(options.cancel);
-        const plain = baseline(entry.row.task, files,
+        const baselineResult = baseline(entry.row.task, files,
           typeof trials === 'string' ? budget ?? 0 : trials[0]!.report.budget);
-        return evaluate(entry, root, name, plain, trials, ablate);
+        return evaluate(entry, root, name, baselineResult, trials, ablate);
       };
-      const first = await replayed(options);
+      const first = await replayRow(options);
       const inModes: RowResult[] = [];
       for (const mode of options.modes ?? [])
-        inModes.push((await replayed({ pack: { ...options.pack, mode }, ablate: [] })).result);
+        inModes.push((await replayRow({ pack: { ...options.pack, mode }, ablate: [] })).result);
       yield { ...first, inModes };
     }
   } finally {
@@ -135,7 +135,7 @@ async function* replayAll(repository: ReplayedRepository, options: BenchmarkOpti
   }
 }
 
-/** Returns the trials, or why there is no pack. */
+/** Returns the trials, or the reason why there is no pack. */
 async function runTrials(engine: Engine | undefined, { row }: ReplayRow, budget: number | undefined,
   { pack, ablate, cancel }: Pick<BenchmarkOptions, 'pack' | 'ablate' | 'cancel'>): Promise<readonly Trial[] | string>
 {
@@ -151,13 +151,13 @@ async function runTrials(engine: Engine | undefined, { row }: ReplayRow, budget:
 }
 
 function evaluate({ row, index, sha }: ReplayRow, root: string, repo: string,
-  plain: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string,
+  baselineResult: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string,
   ablate: readonly SignalKind[]): Omit<EvaluatedRow, 'inModes'>
 {
-  const linesOf = (
+  const readLines = (
     path: string,
   ) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').split('\n') : []);
-  const commonFields = { id: row.id, ...(repo === '' ? {} : { repo }), base: sha, task: taskTitle(row.task) };
+  const commonFields = { id: row.id, ...(repo === '' ? {} : { repo }), base: sha, task: findTaskTitle(row.task) };
   if (typeof trials === 'string') {
     const budget = row.budget ?? 0;
     return {
@@ -166,8 +166,8 @@ function evaluate({ row, index, sha }: ReplayRow, root: string, repo: string,
         ...commonFields,
         budget,
         failed: trials,
-        agentpack: failed(row),
-        bm25: scoreRow(row, plain, budget, linesOf),
+        agentpack: createFailedMetrics(row),
+        bm25: scoreRow(row, baselineResult, budget, readLines),
         ms: 0,
         ranks: row.gold.map(() => null),
         misses: [],
@@ -177,21 +177,23 @@ function evaluate({ row, index, sha }: ReplayRow, root: string, repo: string,
   }
   const [trial, ...ablationTrials] = trials;
   const { report, explanations, ms } = trial!;
-  const scoreOf = (result: Trial) =>
-    scoreRow(row, { ...result.report, context: result.context }, report.budget, linesOf);
-  const missed = row.gold.filter((path) => !report.files.some((file) => file.path === path));
+  const scoreTrial = (result: Trial) =>
+    scoreRow(row, { ...result.report, context: result.context }, report.budget, readLines);
+  const missedPaths = row.gold.filter((path) => !report.files.some((file) => file.path === path));
   return {
     index,
     result: {
       ...commonFields,
       budget: report.budget,
-      agentpack: scoreOf(trial!),
-      bm25: scoreRow(row, plain, report.budget, linesOf),
+      agentpack: scoreTrial(trial!),
+      bm25: scoreRow(row, baselineResult, report.budget, readLines),
       ms,
       ranks: findGoldRanks(row, report).map((rank) => rank ?? null),
-      misses: missed.map((path) => classifyMiss(path, explanations.find((explanation) => explanation.path === path))),
+      misses: missedPaths.map((path) =>
+        classifyMiss(path, explanations.find((explanation) => explanation.path === path))
+      ),
       without: Object.fromEntries(
-        ablationTrials.map((ablationTrial, i): [SignalKind, ReplayMetrics] => [ablate[i]!, scoreOf(ablationTrial)]),
+        ablationTrials.map((ablationTrial, i): [SignalKind, ReplayMetrics] => [ablate[i]!, scoreTrial(ablationTrial)]),
       ),
     },
     evidence: buildRowEvidence(row, repo, trial!),
@@ -214,25 +216,28 @@ function readRootConfig(root: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** `config`: the settings, in `config.toml` format. Rows of other repositories use the defaults. */
-function engineAt(folder: string, { assetsDir, version, env }: Pick<BenchmarkOptions, 'assetsDir' | 'version' | 'env'>,
+/** Creates an engine with the settings in `config`, a `config.toml` text. Other repositories use the defaults. */
+function createReplayEngine(folder: string,
+  { assetsDir, version, env }: Pick<BenchmarkOptions, 'assetsDir' | 'version' | 'env'>,
   config: string | undefined): Engine
 {
-  const local = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('AGENTPACK_REMOTE_CACHE')));
+  const localEnv = Object.fromEntries(
+    Object.entries(env).filter(([name]) => !name.startsWith('AGENTPACK_REMOTE_CACHE')),
+  );
   return createEngine(createNodeHost({
     root: folder,
     assetsDir,
     version,
     git: true,
-    env: local,
-    state: memoryState(config),
+    env: localEnv,
+    state: createMemoryState(config),
   }));
 }
 
 /**
- * State for packs that are not stored: reads the settings and ignores all writes. `config`: the text of `config.toml`.
+ * Creates the state for packs that are not stored, which ignores all writes. `config` is the text of `config.toml`.
  */
-export function memoryState(config: string | undefined): StateHost {
+export function createMemoryState(config: string | undefined): StateHost {
   return {
     read: (name) => (name === 'config.toml' ? config : undefined),
     isUtf8: () => true,

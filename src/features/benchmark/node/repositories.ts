@@ -6,10 +6,10 @@ import type { TaskRow } from '../pure/rows';
 import type { PastPrompt, LineRange } from '#model';
 import { findRepository } from '#platform/git/findRepository';
 import { createGitProcess, defaultTimes, type GitProcess } from '#platform/git/gitProcess';
-import { createWorkTree, storeAt, openObjectStore, type WorkTree } from './workTree';
-import { listCandidateCommits, isOneTask, logArguments, parseCommits, rewrittenLines,
+import { createWorkTree, openObjectStoreAt, openObjectStore, type WorkTree } from './workTree';
+import { listCandidateCommits, isSingleTaskSize, logArguments, parseCommits, parseRewrittenLines,
   type CandidateRow } from '../pure/draw';
-import { promptRows } from '../pure/promptRows';
+import { createPromptRows } from '../pure/promptRows';
 
 /** The rows of one repository, and the work tree for replaying them. */
 export interface ReplayedRepository {
@@ -37,25 +37,25 @@ export interface RepositoryOptions {
   readonly rows: readonly TaskRow[] | undefined;
   /** Past agent prompts in the root, from which tasks are drawn instead of commits if `rows` is undefined. */
   readonly prompts?: readonly PastPrompt[] | undefined;
-  /** Maximum number of rows of one repository. */
+  /** The maximum number of rows per repository. */
   readonly limit: number | undefined;
   /** The folder with other repositories, as `owner+name/repo`. */
   readonly mirror: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-const defaultCount = 20;
+const defaultRowCount = 20;
 
 /**
- * Checks all rows before the first row is replayed.
+ * Opens the repositories of all rows. All rows are checked before the first row is replayed.
  * @throws UserError with the file and line of a row that cannot be replayed
  */
 export async function openRepositories({ root, rows, limit, mirror, env, prompts }: RepositoryOptions,
   temporary: string, cancel: Cancel): Promise<ReplayedRepository[]>
 {
   if (!rows) {
-    const { tree, folder, prefix, head } = await ownRepository();
-    const drawn = await drawRows(tree.git, { head, prefix, count: limit ?? defaultCount, prompts }, cancel);
+    const { tree, folder, prefix, head } = await openOwnRepository();
+    const drawn = await drawRows(tree.git, { head, prefix, count: limit ?? defaultRowCount, prompts }, cancel);
     if (drawn.length === 0)
       throw new UserError(
         prompts
@@ -80,18 +80,22 @@ export async function openRepositories({ root, rows, limit, mirror, env, prompts
   const opened: ReplayedRepository[] = [];
   for (const [name, group] of groups) {
     throwIfCancelled(cancel);
-    const { tree, folder, prefix } = name === '' ? await ownRepository() : await mirrored(name);
+    const { tree, folder, prefix } = name === '' ? await openOwnRepository() : await openMirror(name);
     opened.push({ name, folder, tree, prefix, rows: await locateRows(group, tree, prefix, name === '' ? root : name) });
   }
   return opened;
 
-  async function mirrored(name: string): Promise<{ tree: WorkTree; folder: string; prefix: string; }> {
-    const plain = name.replaceAll('/', '+');
-    const folder = join(temporary, 'mirrored', plain);
-    return { tree: await createWorkTree(folder, storeAt(join(mirror!, plain, 'repo'), name), env), folder, prefix: '' };
+  async function openMirror(name: string): Promise<{ tree: WorkTree; folder: string; prefix: string; }> {
+    const folderName = name.replaceAll('/', '+');
+    const folder = join(temporary, 'mirrored', folderName);
+    return {
+      tree: await createWorkTree(folder, openObjectStoreAt(join(mirror!, folderName, 'repo'), name), env),
+      folder,
+      prefix: '',
+    };
   }
 
-  async function ownRepository(): Promise<{ tree: WorkTree; folder: string; prefix: string; head: string; }> {
+  async function openOwnRepository(): Promise<{ tree: WorkTree; folder: string; prefix: string; head: string; }> {
     const result = await findRepository(root, env, defaultTimes, { cancel });
     if ('problem' in result)
       throw new UserError(
@@ -140,7 +144,7 @@ async function locateRows(rows: readonly { readonly row: TaskRow; readonly index
   return resolvedRows.sort((a, b) => a.time - b.time || a.index - b.index);
 }
 
-/** Number of newest commits from which tasks are drawn. */
+/** The number of newest commits from which tasks are drawn. */
 const historyDepth = 6_000;
 
 /** The source of tasks, and their maximum number. */
@@ -157,23 +161,23 @@ export interface DrawOptions {
 async function drawRows(git: GitProcess, { head, prefix, count, prompts }: DrawOptions,
   cancel: Cancel): Promise<TaskRow[]>
 {
-  const below = prefix === '' ? [] : [`--relative=${prefix}`];
+  const relativeArguments = prefix === '' ? [] : [`--relative=${prefix}`];
   // a prompt's commits are walked from child to parent, so the log must be complete
-  const limited = prompts ? [] : ['--', ...(prefix === '' ? [] : [`:(top,literal)${prefix}`])];
-  const log = await git.output(['log', ...(prompts ? [] : ['--no-merges']), ...logArguments, ...below, '-n',
-    String(historyDepth), head, ...limited], { cancel });
+  const pathArguments = prompts ? [] : ['--', ...(prefix === '' ? [] : [`:(top,literal)${prefix}`])];
+  const log = await git.output(['log', ...(prompts ? [] : ['--no-merges']), ...logArguments, ...relativeArguments, '-n',
+    String(historyDepth), head, ...pathArguments], { cancel });
   const commits = parseCommits(log);
   const rows: TaskRow[] = [];
-  for (const candidate of prompts ? promptRows(prompts, commits) : listCandidateCommits(commits)) {
+  for (const candidate of prompts ? createPromptRows(prompts, commits) : listCandidateCommits(commits)) {
     if (rows.length === count) break;
     throwIfCancelled(cancel);
-    const { hunks, size } = await changesOf(candidate);
+    const { hunks, size } = await measureChanges(candidate);
     const { sha: _sha, ...row } = candidate;
-    if (prompts !== undefined || isOneTask(size)) rows.push({ ...row, hunks });
+    if (prompts !== undefined || isSingleTaskSize(size)) rows.push({ ...row, hunks });
   }
   return rows;
 
-  async function changesOf(
+  async function measureChanges(
     { base, sha, gold, goldTests }: CandidateRow,
   ): Promise<{ hunks: TaskRow['hunks']; size: number; }> {
     const hunks: Record<string, readonly LineRange[]> = {};
@@ -181,7 +185,7 @@ async function drawRows(git: GitProcess, { head, prefix, count, prompts }: DrawO
     for (const path of [...gold, ...goldTests]) {
       const diff = await git.output(['diff', '--no-ext-diff', '--no-textconv', '--no-renames', '-U0', base, sha, '--',
         `:(top,literal)${prefix}${path}`], { cancel });
-      const lines = rewrittenLines(diff);
+      const lines = parseRewrittenLines(diff);
       size += lines.size;
       if (gold.includes(path)) hunks[path] = lines.hunks;
     }

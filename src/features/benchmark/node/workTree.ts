@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { join, resolve } from 'node:path';
 import { UserError } from '#base/errors';
 import type { Cancel } from '#base/cancellation';
-import { withSlashes } from '#platform/fs/diskPaths';
+import { toForwardSlashes } from '#platform/fs/diskPaths';
 import type { PlainFile } from '../pure/bm25';
 import { createGitProcess, type GitProcess, type GitRun } from '#platform/git/gitProcess';
 
@@ -21,9 +21,9 @@ export interface ObjectStore {
  */
 export interface WorkTree {
   readonly git: GitProcess;
-  /** Returns the full hash and time (Unix seconds) of each existing commit among these. */
+  /** Returns the full hash and time (Unix seconds) of each given commit that exists. */
   commits(hashes: readonly string[]): Promise<ReadonlyMap<string, { readonly sha: string; readonly time: number; }>>;
-  /** Reports for each entry whether none of its paths exists at its commit. */
+  /** Reports, for each entry, whether all its paths are missing from its commit. */
   lackFiles(commits: readonly { readonly sha: string; readonly paths: readonly string[]; }[]): Promise<boolean[]>;
   /** Writes only the files that differ from the currently checked-out commit. */
   checkout(sha: string, cancel: Cancel): Promise<void>;
@@ -41,16 +41,16 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   const git = createGitProcess(folder, env);
   await git.output(['init', '-q', '--template=', '-b', 'main', `--object-format=${store.format}`]);
   mkdirSync(join(folder, '.git/objects/info'), { recursive: true });
-  writeFileSync(join(folder, '.git/objects/info/alternates'), `${withSlashes(store.objects)}\n`);
+  writeFileSync(join(folder, '.git/objects/info/alternates'), `${toForwardSlashes(store.objects)}\n`);
   if (store.shallow !== undefined) writeFileSync(join(folder, '.git/shallow'), store.shallow);
   const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths',
-    'true'], ...await withoutFilters(git)];
+    'true'], ...await getFilterOverrides(git)];
   for (const [name, value] of settings) await git.output(['config', name, value]);
-  /** If objects are missing, each checkout starts from an empty folder and skips missing files. */
+  /** True if objects are missing. Each checkout then starts from an empty folder and skips missing files. */
   let isPartial = false;
-  return { git, commits, lackFiles: without, checkout, files };
+  return { git, commits: findCommits, lackFiles: checkMissingFiles, checkout, files: listFiles };
 
-  async function commits(hashes: readonly string[]): Promise<Map<string, { sha: string; time: number; }>> {
+  async function findCommits(hashes: readonly string[]): Promise<Map<string, { sha: string; time: number; }>> {
     const uniqueHashes = [...new Set(hashes)];
     const answers = (await git.output(['cat-file', '--batch-check=%(objectname) %(objecttype)'], {
       input: uniqueHashes.map((hash) => `${hash}^{commit}\n`).join(''),
@@ -66,7 +66,7 @@ export async function createWorkTree(folder: string, store: ObjectStore,
     return new Map(presentCommits.map(({ hash, sha }) => [hash, { sha, time: Number(times.get(sha)) }]));
   }
 
-  async function without(
+  async function checkMissingFiles(
     requests: readonly { readonly sha: string; readonly paths: readonly string[]; }[],
   ): Promise<boolean[]> {
     const missing: boolean[] = [];
@@ -78,22 +78,22 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   async function checkout(sha: string, cancel: Cancel): Promise<void> {
     await git.output(['update-ref', 'refs/heads/main', sha], { cancel });
     if (!isPartial) {
-      const done = await git.run(['read-tree', '--reset', '-u', sha], { cancel });
-      if (done.code === 0) return;
-      assertInTime(done);
+      const readTreeResult = await git.run(['read-tree', '--reset', '-u', sha], { cancel });
+      if (readTreeResult.code === 0) return;
+      assertNotTimedOut(readTreeResult);
       isPartial = true;
     }
     for (const name of readdirSync(folder))
       if (name !== '.git') rmSync(join(folder, name), { recursive: true, force: true });
     await git.output(['read-tree', '--empty'], { cancel }); // files that were skipped before may exist now
     await git.output(['read-tree', sha], { cancel });
-    const written = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
-    assertInTime(written);
-    if (written.code !== 0) await skipMissing();
+    const checkoutResult = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
+    assertNotTimedOut(checkoutResult);
+    if (checkoutResult.code !== 0) await skipMissing();
     await git.run(['update-index', '-q', '--refresh'], { cancel });
   }
 
-  function assertInTime({ late, error }: GitRun): void {
+  function assertNotTimedOut({ late, error }: GitRun): void {
     if (late) throw new UserError(`${error} in ${folder}.`);
   }
 
@@ -107,7 +107,7 @@ export async function createWorkTree(folder: string, store: ObjectStore,
     });
   }
 
-  async function files(prefix: string): Promise<PlainFile[]> {
+  async function listFiles(prefix: string): Promise<PlainFile[]> {
     const entries =
       (await git.output(['ls-files', '-z', '-s', ...(prefix === '' ? [] : ['--', `:(literal)${prefix}`])])).split('\0');
     return entries.flatMap((entry): PlainFile[] => {
@@ -118,8 +118,8 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   }
 }
 
-/** Turns off filters (such as Git LFS), which would run programs on checkout. */
-async function withoutFilters(git: GitProcess): Promise<[string, string][]> {
+/** Returns the settings that turn off Git filters (such as Git LFS), which would run programs on checkout. */
+async function getFilterOverrides(git: GitProcess): Promise<[string, string][]> {
   const names = (await git.run(['config', '-z', '--name-only', '--get-regexp', '^filter\\.'])).out.split('\0').filter((
     name,
   ) => name !== '');
@@ -137,7 +137,7 @@ function readPlainText(path: string): string | undefined {
 }
 
 /** Returns the object store of the repository at `folder`, bare or with a work tree. */
-export function storeAt(folder: string, name: string): ObjectStore {
+export function openObjectStoreAt(folder: string, name: string): ObjectStore {
   const gitDir = existsSync(join(folder, 'objects')) ? folder : join(folder, '.git');
   if (!existsSync(join(gitDir, 'objects')))
     throw new UserError(
@@ -145,7 +145,7 @@ export function storeAt(folder: string, name: string): ObjectStore {
     );
   return {
     objects: resolve(gitDir, 'objects'),
-    shallow: readIfThere(join(gitDir, 'shallow')),
+    shallow: readFileIfExists(join(gitDir, 'shallow')),
     format: detectObjectFormat(gitDir),
   };
 }
@@ -155,15 +155,15 @@ export async function openObjectStore(root: string, git: GitProcess): Promise<Ob
   const gitDir = resolve(root, (await git.output(['rev-parse', '--git-common-dir'])).replace(/\n$/, ''));
   return {
     objects: join(gitDir, 'objects'),
-    shallow: readIfThere(join(gitDir, 'shallow')),
+    shallow: readFileIfExists(join(gitDir, 'shallow')),
     format: detectObjectFormat(gitDir),
   };
 }
 
 function detectObjectFormat(gitDir: string): string {
-  return /^\s*objectformat\s*=\s*sha256\s*$/im.test(readIfThere(join(gitDir, 'config')) ?? '') ? 'sha256' : 'sha1';
+  return /^\s*objectformat\s*=\s*sha256\s*$/im.test(readFileIfExists(join(gitDir, 'config')) ?? '') ? 'sha256' : 'sha1';
 }
 
-function readIfThere(path: string): string | undefined {
+function readFileIfExists(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

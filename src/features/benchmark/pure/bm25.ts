@@ -1,4 +1,4 @@
-import { firstIndex } from '#base/collections/bisect';
+import { findFirstIndex } from '#base/collections/bisect';
 import { byText } from '#base/order';
 import { Vocabulary } from '#base/words/vocabulary';
 import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
@@ -23,7 +23,7 @@ const b = 0.75;
 /** A word of the path counts as this many words of the text. */
 const pathWeight = 5;
 const charactersPerToken = 4;
-const maxRanked = 200;
+const maxRankedFiles = 200;
 
 /**
  * Creates the baseline for comparison with AgentPack. It applies BM25 to whole files and their paths, then takes whole
@@ -31,22 +31,22 @@ const maxRanked = 200;
  */
 export function createBaseline(): (task: string, files: readonly PlainFile[], budget: number) => JudgedPack {
   const vocabulary = new Vocabulary();
-  const counted = new Map<string, Counted | undefined>();
+  const countsByHash = new Map<string, TermCounts | undefined>();
   return (task, files, budget) => {
     const docs = files.flatMap((file) => {
-      if (!counted.has(file.hash)) counted.set(file.hash, countTextTerms(file.text(), vocabulary));
-      const text = counted.get(file.hash);
+      if (!countsByHash.has(file.hash)) countsByHash.set(file.hash, countTextTerms(file.text(), vocabulary));
+      const text = countsByHash.get(file.hash);
       return text ? [createBm25Doc(file.path, text, vocabulary)] : [];
     });
-    return packed(
-      ranked(docs, [...new Set(tokenizeIdentifiers(task))].flatMap((word) => vocabulary.lookup(word) ?? [])),
+    return selectFiles(
+      rankDocs(docs, [...new Set(tokenizeIdentifiers(task))].flatMap((word) => vocabulary.lookup(word) ?? [])),
       budget,
     );
   };
 }
 
-interface Counted {
-  /** Word IDs in ascending order; `counts` has the frequency of each word. */
+interface TermCounts {
+  /** Word IDs in ascending order; `counts` contains the frequency of each word. */
   readonly ids: Uint32Array;
   readonly counts: Uint32Array;
   readonly total: number;
@@ -56,40 +56,40 @@ interface Counted {
 
 interface Doc {
   readonly path: string;
-  readonly text: Counted;
+  readonly text: TermCounts;
   readonly pathCounts: ReadonlyMap<number, number>;
   readonly length: number;
 }
 
-interface Ranked extends Doc {
+interface RankedDoc extends Doc {
   readonly score: number;
 }
 
-function countTextTerms(text: string | undefined, vocabulary: Vocabulary): Counted | undefined {
+function countTextTerms(text: string | undefined, vocabulary: Vocabulary): TermCounts | undefined {
   if (text === undefined) return undefined;
-  const counts = tally(text, vocabulary);
+  const counts = countWords(text, vocabulary);
   const ids = Uint32Array.from(counts.keys()).sort();
   return {
     ids,
     counts: Uint32Array.from(ids, (id) => counts.get(id)!),
-    total: total(counts),
+    total: sumCounts(counts),
     tokens: Math.ceil(text.length / charactersPerToken),
     lines: text.split('\n').length,
   };
 }
 
-function createBm25Doc(path: string, text: Counted, vocabulary: Vocabulary): Doc {
-  const pathCounts = tally(path, vocabulary);
-  return { path, text, pathCounts, length: text.total + pathWeight * total(pathCounts) };
+function createBm25Doc(path: string, text: TermCounts, vocabulary: Vocabulary): Doc {
+  const pathCounts = countWords(path, vocabulary);
+  return { path, text, pathCounts, length: text.total + pathWeight * sumCounts(pathCounts) };
 }
 
-function ranked(docs: readonly Doc[], words: readonly number[]): Ranked[] {
+function rankDocs(docs: readonly Doc[], words: readonly number[]): RankedDoc[] {
   const averageLength = docs.reduce((sum, doc) => sum + doc.length, 0) / docs.length;
   const scores = new Float64Array(docs.length);
   for (const word of words) {
-    const counts = docs.map((doc) => countIn(doc.text, word) + pathWeight * (doc.pathCounts.get(word) ?? 0));
-    const matching = counts.reduce((n, count) => n + Number(count > 0), 0);
-    const idf = inverseDocumentFrequency(matching, docs.length);
+    const counts = docs.map((doc) => getTermCount(doc.text, word) + pathWeight * (doc.pathCounts.get(word) ?? 0));
+    const matchingDocCount = counts.reduce((n, count) => n + Number(count > 0), 0);
+    const idf = inverseDocumentFrequency(matchingDocCount, docs.length);
     counts.forEach((count, i) => {
       scores[i]! += (idf * count * (k1 + 1)) / (count + k1 * (1 - b + (b * docs[i]!.length) / averageLength));
     });
@@ -99,7 +99,7 @@ function ranked(docs: readonly Doc[], words: readonly number[]): Ranked[] {
   );
 }
 
-function packed(docs: readonly Ranked[], budget: number): JudgedPack {
+function selectFiles(docs: readonly RankedDoc[], budget: number): JudgedPack {
   const files: JudgedPack['files'][number][] = [];
   let tokens = 0;
   for (const { path, text, score } of docs) {
@@ -108,15 +108,15 @@ function packed(docs: readonly Ranked[], budget: number): JudgedPack {
     tokens += text.tokens;
     files.push({ path, tokens: text.tokens, ranges: [[1, text.lines]] });
   }
-  return { files, ranking: docs.slice(0, maxRanked).map(({ path }) => path), renderedTokens: tokens };
+  return { files, ranking: docs.slice(0, maxRankedFiles).map(({ path }) => path), renderedTokens: tokens };
 }
 
-function countIn({ ids, counts }: Counted, id: number): number {
-  const at = firstIndex(ids.length, (i) => ids[i]! < id);
-  return ids[at] === id ? counts[at]! : 0;
+function getTermCount({ ids, counts }: TermCounts, id: number): number {
+  const index = findFirstIndex(ids.length, (i) => ids[i]! < id);
+  return ids[index] === id ? counts[index]! : 0;
 }
 
-function tally(text: string, vocabulary: Vocabulary): Map<number, number> {
+function countWords(text: string, vocabulary: Vocabulary): Map<number, number> {
   const counts = new Map<number, number>();
   for (const word of tokenizeIdentifiers(text)) {
     const id = vocabulary.intern(word);
@@ -125,7 +125,7 @@ function tally(text: string, vocabulary: Vocabulary): Map<number, number> {
   return counts;
 }
 
-function total(counts: ReadonlyMap<number, number>): number {
+function sumCounts(counts: ReadonlyMap<number, number>): number {
   let sum = 0;
   for (const count of counts.values()) sum += count;
   return sum;
@@ -137,8 +137,8 @@ function tokenizeIdentifiers(text: string): string[] {
   for (const word of text.match(/[A-Za-z_$][A-Za-z0-9_$]*|\d+/g) ?? []) {
     const parts = word.split(/[_$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((part) => part !== '');
     for (const part of parts.length > 1 ? [word, ...parts] : parts) {
-      const folded = part.toLowerCase();
-      if (folded.length > 1 && !stopwords.has(folded)) words.push(folded);
+      const lowerPart = part.toLowerCase();
+      if (lowerPart.length > 1 && !stopwords.has(lowerPart)) words.push(lowerPart);
     }
   }
   return words;

@@ -1,5 +1,5 @@
 import { byText } from '#base/order';
-import { detectLanguage, languageRow } from '#languages/languages';
+import { detectLanguage, getLanguageRow } from '#languages/languages';
 import type { LineRange } from '#model';
 import type { TaskRow } from './rows';
 
@@ -25,21 +25,21 @@ const maxFiles = 12;
 const maxSources = 5;
 const minTitleLength = 25;
 const maxTaskLength = 1_500;
-/** Limits for rewritten and added lines; a smaller change is a typo, a larger one covers several tasks. */
+/** Limits for rewritten and added lines. A smaller change is a typo, and a larger change covers several tasks. */
 const minLines = 4;
 const maxLines = 400;
 
 /**
- * Releases, dependencies, formatting and renames, because the message of such a commit does not describe what it
- * touches.
+ * Matches commits for releases, dependencies, formatting and renames, because their messages do not describe what they
+ * touch.
  */
-const maintenance =
+const maintenancePattern =
   /^(?:chore|build|ci|release|style|docs?|bump|merge|revert|v?\d+\.\d+|update (?:dep|change|readme|version|lock)|prepare|typo|fix typo|format|lint|rename|rewrite|move)\b|\b(?:changelog|dependabot|renovate|clippy|prettier|eslint|mypy|rustfmt|gofmt)\b/i;
-const trailer = /^(?:co-authored-by|signed-off-by|reviewed-by|change-id|cc|piperorigin-revid):/i;
+const trailerPattern = /^(?:co-authored-by|signed-off-by|reviewed-by|change-id|cc|piperorigin-revid):/i;
 /** A line that only refers to an issue: `Fixes #12`. */
-const issueReference = /^\s*[*-]?\s*(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?):?\s+#\d+\.?\s*$/i;
-const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?|testdata|fixtures?|e2e)\//i;
-const testName = /[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|[a-z]Tests?\.[^/]+$/;
+const issueReferencePattern = /^\s*[*-]?\s*(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?):?\s+#\d+\.?\s*$/i;
+const testFolderPattern = /(?:^|\/)(?:tests?|__tests__|specs?|testdata|fixtures?|e2e)\//i;
+const testNamePattern = /[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|[a-z]Tests?\.[^/]+$/;
 
 /** Parses the output of `git log` with `logArguments`, newest first. */
 export function parseCommits(log: string): HistoryCommit[] {
@@ -61,41 +61,41 @@ export function parseCommits(log: string): HistoryCommit[] {
 }
 
 /**
- * Returns commits that change a few existing source files and describe the change. They are sorted by hash, so that the
- * first ones are a reproducible sample of the whole history.
+ * Returns commits that change a few existing source files and describe the change. The commits are sorted by hash, so
+ * that the first ones are a reproducible sample of the whole history.
  */
 export function listCandidateCommits(commits: readonly HistoryCommit[]): CandidateRow[] {
   return commits.flatMap((commit) => toCandidateRow(commit) ?? []).sort((a, b) => byText(a.sha, b.sha));
 }
 
 function toCandidateRow(
-  { sha, parents: [base, ...more], subject, body, files }: HistoryCommit,
+  { sha, parents: [base, ...otherParents], subject, body, files }: HistoryCommit,
 ): CandidateRow | undefined {
-  const title = taskText(subject);
-  if (base === undefined || more.length > 0 || title.length < minTitleLength || maintenance.test(title))
+  const title = cleanTaskText(subject);
+  if (base === undefined || otherParents.length > 0 || title.length < minTitleLength || maintenancePattern.test(title))
     return undefined;
   if (files.length === 0 || files.length > maxFiles) return undefined;
-  const code = files.filter(({ path }) => isCode(path));
-  const sources = code.filter(({ path }) => !isTest(path));
+  const code = files.filter(({ path }) => isCodeFile(path));
+  const sources = code.filter(({ path }) => !isTestFile(path));
   if (sources.length === 0 || sources.length > maxSources || sources.some(({ status }) => status === 'A'))
     return undefined;
-  const tests = code.filter(({ path, status }) => isTest(path) && status !== 'A');
+  const tests = code.filter(({ path, status }) => isTestFile(path) && status !== 'A');
   return {
     sha,
     id: sha.slice(0, 12),
     from: `commit ${sha.slice(0, 12)}`,
     base,
-    task: [title, taskText(body)].filter((part) => part !== '').join('\n\n').slice(0, maxTaskLength),
+    task: [title, cleanTaskText(body)].filter((part) => part !== '').join('\n\n').slice(0, maxTaskLength),
     gold: sources.map(({ path }) => path),
     goldTests: tests.map(({ path }) => path),
   };
 }
 
 /**
- * Parses `git diff -U0` of one file: the lines of the base that were removed or rewritten, or the line above added
- * lines. `size` is the number of removed and added lines.
+ * Parses the output of `git diff -U0` for one file. `hunks` are the lines of the base that were removed or rewritten,
+ * or the line above added lines. `size` is the number of removed and added lines.
  */
-export function rewrittenLines(diff: string): { readonly hunks: readonly LineRange[]; readonly size: number; } {
+export function parseRewrittenLines(diff: string): { readonly hunks: readonly LineRange[]; readonly size: number; } {
   const hunks: LineRange[] = [];
   let size = 0;
   for (const [, start, length, added] of diff.matchAll(/^@@ -(\d+)(?:,(\d+))? \+\d+(?:,(\d+))? @@/gm)) {
@@ -107,22 +107,22 @@ export function rewrittenLines(diff: string): { readonly hunks: readonly LineRan
   return { hunks, size };
 }
 
-/** Reports whether a change of this many lines is likely to be one task. */
-export function isOneTask(lines: number): boolean {
+/** Reports whether a change with this number of lines is likely to be a single task. */
+export function isSingleTaskSize(lines: number): boolean {
   return lines >= minLines && lines <= maxLines;
 }
 
-/** Returns the text without references to issues and without trailers. */
-function taskText(text: string): string {
+/** Removes issue references and trailers from a commit message. */
+function cleanTaskText(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/\s*\(#\d+\)\s*$/, ''));
-  return lines.filter((line) => !trailer.test(line) && !issueReference.test(line)).join('\n').trim();
+  return lines.filter((line) => !trailerPattern.test(line) && !issueReferencePattern.test(line)).join('\n').trim();
 }
 
-function isCode(path: string): boolean {
-  const language = languageRow(detectLanguage(path));
+function isCodeFile(path: string): boolean {
+  const language = getLanguageRow(detectLanguage(path));
   return language?.support === 'full' && !language.prose;
 }
 
-function isTest(path: string): boolean {
-  return testFolder.test(path) || testName.test(path);
+function isTestFile(path: string): boolean {
+  return testFolderPattern.test(path) || testNamePattern.test(path);
 }

@@ -1,22 +1,22 @@
 import { isObject } from '#base/isObject';
 import { TomlError } from 'smol-toml';
 import { UserError } from '#base/errors';
-import { parseTomlStrictly } from '#base/text/parseToml';
+import { parseTomlOrError } from '#base/text/parseToml';
 import { type ReplayMetrics, qualityNames } from './metrics';
 
-type Quality = (typeof qualityNames)[number];
+type QualityName = (typeof qualityNames)[number];
 
 /** The minimum of each metric. */
-export type Gate = Readonly<Partial<Record<Quality, number>>>;
+export type Gate = Readonly<Partial<Record<QualityName, number>>>;
 
-/** Parses JSON, or TOML if the name ends with `.toml`. Throws a `UserError` that names the file and the problem. */
+/** Parses JSON, or TOML if the name ends with `.toml`. Throws a `UserError` with the file name and the problem. */
 export function parseGate(text: string, name: string): Gate {
-  const gate = read(text, name);
+  const gate = parseGateFile(text, name);
   const entries = isObject(gate) ? Object.entries(gate) : [];
   if (entries.length === 0)
     throw new UserError(`${name} contains no figures: use some of ${qualityNames.join(', ')}, like {"acc5": 0.6}.`);
   for (const [key, minimum] of entries) {
-    if (!qualityNames.includes(key as Quality))
+    if (!qualityNames.includes(key as QualityName))
       throw new UserError(
         `${name}: there is no number ${JSON.stringify(key)}; use some of ${qualityNames.join(', ')}.`,
       );
@@ -26,8 +26,8 @@ export function parseGate(text: string, name: string): Gate {
   return Object.fromEntries(entries);
 }
 
-/** Describes each metric below its minimum; empty if the gate is passed. */
-export function belowGate(gate: Gate, metrics: ReplayMetrics): string[] {
+/** Describes each metric that is below its minimum. Returns an empty list if the gate passes. */
+export function describeGateFailures(gate: Gate, metrics: ReplayMetrics): string[] {
   return qualityNames.flatMap((name) => {
     const minimum = gate[name];
     const value = metrics[name];
@@ -40,14 +40,14 @@ export function belowGate(gate: Gate, metrics: ReplayMetrics): string[] {
   });
 }
 
-function read(text: string, name: string): unknown {
+function parseGateFile(text: string, name: string): unknown {
   try {
     if (!name.toLowerCase().endsWith('.toml')) return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new UserError(`${name} is not JSON: ${error.message.split('\n')[0]!}.`);
   }
-  const gate = parseTomlStrictly(text);
+  const gate = parseTomlOrError(text);
   if (gate instanceof TomlError) throw new UserError(`${name} is not TOML: ${gate.message.split('\n')[0]!}.`);
   return gate;
 }

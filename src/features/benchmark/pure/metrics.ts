@@ -1,17 +1,19 @@
 import type { LineRange } from '#model';
 import type { TaskRow } from './rows';
 
-/** The judged part of a report, by AgentPack or by the baseline. */
+/** The part of a report that is scored, from AgentPack or from the baseline. */
 export interface JudgedPack {
   readonly files: readonly { readonly path: string; readonly tokens: number; readonly ranges: readonly LineRange[]; }[];
-  /** Best first. */
+  /** The ranked paths, best first. */
   readonly ranking: readonly string[];
   readonly renderedTokens: number;
-  /** The text of the pack; only lines that it contains count as shown. Undefined if files are shown whole. */
+  /** The text of the pack; only lines in this text count as shown. Undefined if files are shown whole. */
   readonly context?: string;
 }
 
-/** The metrics of one row, or means over rows. Shares are 0 to 1, undefined if no row can measure them. */
+/**
+ * The metrics of one row, or means over rows. Shares range from 0 to 1 and are undefined if no row can measure them.
+ */
 export interface ReplayMetrics {
   /** Whether all gold files are among the first n ranked files, where n is the number of gold files, 5 or 10. */
   readonly accN: number;
@@ -41,27 +43,29 @@ export const metricNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testR
 export const qualityNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall',
   'tokenPrecision'] as const satisfies readonly (keyof ReplayMetrics)[];
 
-/** `linesOf` returns the lines of a gold file at the base, none if it does not exist. */
+/**
+ * Scores a pack for a row. `readLines` returns the lines of a gold file at the base, or an empty list if it is missing.
+ */
 export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
-  linesOf: (path: string) => readonly string[]): ReplayMetrics
+  readLines: (path: string) => readonly string[]): ReplayMetrics
 {
   const ranks = findGoldRanks(row, pack);
-  const inFirst = (k: number) => Number(ranks.every((rank) => rank !== undefined && rank <= k));
-  const first = Math.min(...ranks.map((rank) => rank ?? Infinity));
+  const scoreFirst = (k: number) => Number(ranks.every((rank) => rank !== undefined && rank <= k));
+  const firstRank = Math.min(...ranks.map((rank) => rank ?? Infinity));
   const files = new Map(pack.files.map((file) => [file.path, file]));
   const goldPaths = new Set([...row.gold, ...row.goldTests]);
   const tokens = sum(pack.files.map((file) => file.tokens));
   return {
-    accN: inFirst(row.gold.length),
-    acc5: inFirst(5),
-    acc10: inFirst(10),
-    mrr: 1 / first,
+    accN: scoreFirst(row.gold.length),
+    acc5: scoreFirst(5),
+    acc10: scoreFirst(10),
+    mrr: 1 / firstRank,
     fileRecall: row.gold.filter((path) => files.has(path)).length / row.gold.length,
     testRecall: row.goldTests.length === 0
       ? undefined
       : row.goldTests.filter((path) => files.has(path)).length / row.goldTests.length,
-    ...readRecall(row, (path) => files.has(path)),
-    lineRecall: lineRecall(row, pack, linesOf),
+    ...computeReadRecall(row, (path) => files.has(path)),
+    lineRecall: computeLineRecall(row, pack, readLines),
     tokenPrecision: tokens === 0
       ? 0
       : sum(pack.files.filter(({ path }) => goldPaths.has(path)).map((file) => file.tokens)) / tokens,
@@ -70,14 +74,14 @@ export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
   };
 }
 
-/** Returns the rank of each gold file, from 1; undefined if it is not ranked. */
+/** Returns the rank of each gold file, starting at 1, or undefined if the file is not ranked. */
 export function findGoldRanks(row: TaskRow, pack: JudgedPack): (number | undefined)[] {
   return row.gold.map((path) => pack.ranking.indexOf(path) + 1 || undefined);
 }
 
 /** Returns the metrics of a row that failed, all of which are 0. */
-export function failed(row: TaskRow): ReplayMetrics {
-  const lines = row.gold.some((path) => (row.hunks[path] ?? []).length > 0);
+export function createFailedMetrics(row: TaskRow): ReplayMetrics {
+  const hasChangedLines = row.gold.some((path) => (row.hunks[path] ?? []).length > 0);
   return {
     accN: 0,
     acc5: 0,
@@ -85,8 +89,8 @@ export function failed(row: TaskRow): ReplayMetrics {
     mrr: 0,
     fileRecall: 0,
     testRecall: row.goldTests.length > 0 ? 0 : undefined,
-    ...readRecall(row, () => false),
-    lineRecall: lines ? 0 : undefined,
+    ...computeReadRecall(row, () => false),
+    lineRecall: hasChangedLines ? 0 : undefined,
     tokenPrecision: 0,
     tokens: 0,
     overBudget: 0,
@@ -94,25 +98,27 @@ export function failed(row: TaskRow): ReplayMetrics {
 }
 
 /** Computes the mean of each metric over the rows that can measure it. */
-export function mean(rows: readonly ReplayMetrics[]): ReplayMetrics {
-  const of = (name: keyof ReplayMetrics) => {
+export function computeMeanMetrics(rows: readonly ReplayMetrics[]): ReplayMetrics {
+  const computeMean = (name: keyof ReplayMetrics) => {
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined);
     return values.length === 0 ? undefined : sum(values) / values.length;
   };
-  const reads = of('readRecall');
+  const meanReadRecall = computeMean('readRecall');
   return {
-    ...Object.fromEntries(metricNames.map((name) => [name, of(name) ?? 0])),
-    testRecall: of('testRecall'),
-    ...(reads === undefined ? {} : { readRecall: reads }),
-    lineRecall: of('lineRecall'),
+    ...Object.fromEntries(metricNames.map((name) => [name, computeMean(name) ?? 0])),
+    testRecall: computeMean('testRecall'),
+    ...(meanReadRecall === undefined ? {} : { readRecall: meanReadRecall }),
+    lineRecall: computeMean('lineRecall'),
   } as unknown as ReplayMetrics;
 }
 
-function readRecall({ goldReads = [] }: TaskRow, isPacked: (path: string) => boolean): { readRecall?: number; } {
+function computeReadRecall({ goldReads = [] }: TaskRow, isPacked: (path: string) => boolean): { readRecall?: number; } {
   return goldReads.length === 0 ? {} : { readRecall: goldReads.filter(isPacked).length / goldReads.length };
 }
 
-function lineRecall(row: TaskRow, { files, context }: JudgedPack, linesOf: (path: string) => readonly string[]):
+function computeLineRecall(row: TaskRow, { files, context }: JudgedPack,
+  readLines: (path: string) => readonly string[]
+):
   | number
   | undefined
 {
@@ -122,7 +128,7 @@ function lineRecall(row: TaskRow, { files, context }: JudgedPack, linesOf: (path
     const hunks = row.hunks[path] ?? [];
     if (hunks.length === 0) continue;
     const ranges = files.find((file) => file.path === path)?.ranges ?? [];
-    const lines = ranges.length > 0 && context !== undefined ? linesOf(path) : [];
+    const lines = ranges.length > 0 && context !== undefined ? readLines(path) : [];
     for (const [first, last] of hunks)
       for (let line = first; line <= last; line++) {
         total++;

@@ -1,4 +1,4 @@
-import type { Standing } from '#reports';
+import type { PackedFileStatus } from '#reports';
 
 export type MissCause = 'ranked too low' | 'floor' | 'budget' | 'value' | 'not scanned' | 'new';
 
@@ -6,14 +6,14 @@ export type MissCause = 'ranked too low' | 'floor' | 'budget' | 'value' | 'not s
 export interface Miss {
   readonly path: string;
   readonly because: MissCause;
-  /** From 1; undefined if it is not ranked. */
+  /** The rank, starting at 1; undefined if the file is not ranked. */
   readonly rank?: number;
-  /** In words. */
+  /** The explanation for the user. */
   readonly detail: string;
 }
 
-/** `explanation` is undefined if the file does not exist at the base. */
-export function classifyMiss(path: string, explanation: Standing | undefined): Miss {
+/** Classifies a missing gold file. `explanation` is undefined if the file does not exist at the base commit. */
+export function classifyMiss(path: string, explanation: PackedFileStatus | undefined): Miss {
   if (!explanation) return { path, because: 'new', detail: 'it is not there at the base commit' };
   const { rank, because, detail } = explanation;
   const common = { path, detail, ...(rank === undefined ? {} : { rank }) };

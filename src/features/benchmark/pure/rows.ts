@@ -17,13 +17,13 @@ export interface TaskRow {
   readonly goldReads?: readonly string[];
   /** Path → the lines of `base` that the change rewrote. */
   readonly hunks: Readonly<Record<string, readonly LineRange[]>>;
-  /** Tokens. */
+  /** The budget in tokens. */
   readonly budget?: number;
-  /** The origin for messages, such as `tasks.jsonl line 3`. */
+  /** The origin of the row for messages, such as `tasks.jsonl line 3`. */
   readonly from: string;
 }
 
-/** Parses a JSONL file called `name`; unknown fields are ignored. Throws a `UserError` that names the file and line. */
+/** Parses a JSONL file named `name`; unknown fields are ignored. Throws a `UserError` with the file name and line. */
 export function parseRows(text: string, name: string): TaskRow[] {
   const rows = text.split('\n').flatMap((line,
     i) => (line.trim() === '' ? [] : [parseTaskRow(line, `${name} line ${i + 1}`)])
@@ -43,9 +43,9 @@ const maxLine = 1_000_000;
 
 function parseTaskRow(line: string, from: string): TaskRow {
   const row = parseJsonLineObject(line, from);
-  const value = <T>(key: string, expected: string, is: (v: unknown) => v is T): T => {
+  const readField = <T>(key: string, expected: string, isValid: (v: unknown) => v is T): T => {
     const field = row[key];
-    if (!is(field))
+    if (!isValid(field))
       throw new UserError(
         `${from}: "${key}" must be ${expected}${
           field === undefined ? ', and is missing' : `, not ${JSON.stringify(field).slice(0, 60)}`
@@ -53,20 +53,20 @@ function parseTaskRow(line: string, from: string): TaskRow {
       );
     return field;
   };
-  const optional = <T>(key: string, expected: string, is: (v: unknown) => v is T):
+  const readOptionalField = <T>(key: string, expected: string, isValid: (v: unknown) => v is T):
     | T
-    | undefined => (row[key] === undefined || row[key] === null ? undefined : value(key, expected, is));
-  const repo = optional('repo', 'a repository like "owner/name"', isRepo);
-  const budget = optional('budget', 'a whole number of tokens', isCount);
+    | undefined => (row[key] === undefined || row[key] === null ? undefined : readField(key, expected, isValid));
+  const repo = readOptionalField('repo', 'a repository like "owner/name"', isRepo);
+  const budget = readOptionalField('budget', 'a whole number of tokens', isCount);
   return {
     from,
-    id: optional('id', 'a text', isText) ?? from,
-    base: value('base', 'the hash of a commit', isHash),
-    task: value('task', 'a text', isText),
-    gold: value('gold', 'a list of paths below the root with at least one',
-      (v): v is string[] => isPaths(v) && v.length > 0),
-    goldTests: optional('goldTests', 'a list of paths below the root', isPaths) ?? [],
-    hunks: optional('hunks', 'like {"src/a.ts": [[10, 12]]}', isHunks) ?? {},
+    id: readOptionalField('id', 'a text', isText) ?? from,
+    base: readField('base', 'the hash of a commit', isHash),
+    task: readField('task', 'a text', isText),
+    gold: readField('gold', 'a list of paths below the root with at least one',
+      (v): v is string[] => isPathList(v) && v.length > 0),
+    goldTests: readOptionalField('goldTests', 'a list of paths below the root', isPathList) ?? [],
+    hunks: readOptionalField('hunks', 'like {"src/a.ts": [[10, 12]]}', isHunks) ?? {},
     ...(repo === undefined ? {} : { repo }),
     ...(budget === undefined ? {} : { budget }),
   };
@@ -91,7 +91,7 @@ function isHash(v: unknown): v is string {
   return typeof v === 'string' && /^[0-9a-f]{7,64}$/.test(v);
 }
 
-/** Reports whether a value names a folder below `--mirror`, never a folder elsewhere. */
+/** Reports whether a value is a relative path that stays within the folder of `--mirror`. */
 function isRepo(v: unknown): v is string {
   return typeof v === 'string' && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(v);
 }
@@ -100,7 +100,7 @@ function isCount(v: unknown): v is number {
   return Number.isInteger(v) && Number(v) > 0;
 }
 
-function isPaths(v: unknown): v is string[] {
+function isPathList(v: unknown): v is string[] {
   return Array.isArray(v) && v.length <= maxPaths && v.every(isPath);
 }
 

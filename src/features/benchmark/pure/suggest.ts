@@ -10,7 +10,7 @@ export interface RowEvidence {
   readonly changedPaths: ReadonlySet<string>;
   /** The files whose ranks count. */
   readonly gold: readonly string[];
-  /** The best files with their reasons, best first. */
+  /** The highest-ranked files with their reasons, best first. */
   readonly ranked: readonly { readonly path: string; readonly score: number; readonly reasons: readonly Reason[]; }[];
   readonly shown: readonly { readonly path: string; readonly tokens: number; readonly reasons: readonly Reason[]; }[];
 }
@@ -25,41 +25,42 @@ export interface Suggestion {
   readonly text: string;
 }
 
-/** Smaller gains, in fewer rows or by a smaller fraction, may be chance. */
+/** Gains in fewer rows, or by a smaller fraction, may be due to chance. */
 const minRows = 2;
 const minGain = 0.05;
 /**
- * Fewer changes do not show that a folder is never touched, or that a file changes so often that it should be pinned.
+ * With fewer rows, it is unclear whether a folder is never touched or whether a file changes often enough to pin it.
  */
 const minRowsForFiles = 10;
 /** A file is pinned if it was missed in this share of the rows. */
-const minMissed = 0.2;
+const minMissedShare = 0.2;
 const factors = [0, 0.5, 2] as const;
 const maxFolders = 5;
 const maxPins = 3;
 
 /**
- * Suggests weights, ignore lines and pins that would have improved these rows, each estimated from the reasons as if it
- * were the only change: a second run has to confirm weights. Suggestions are chosen by the even rows and also improve
- * the odd ones.
+ * Suggests weights, ignore lines and pins that would have improved these rows. The effect of each suggestion is
+ * estimated from the reasons as if it were the only change, so a second run has to confirm weights. Suggestions are
+ * chosen by the even rows and also improve the odd rows.
  */
 export function suggest(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
-  return [...weightsToChange(rows, signals), ...foldersToIgnore(rows), ...filesToPin(rows)];
+  return [...suggestWeights(rows, signals), ...suggestIgnoredFolders(rows), ...suggestPins(rows)];
 }
 
-function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
-  const before = rows.map((row) => reciprocalRank(row, (file) => file.score));
+function suggestWeights(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
+  const before = rows.map((row) => computeReciprocalRank(row, (file) => file.score));
   const candidates = signals.flatMap((signal) => {
-    const tried = factors.map((factor) => ({
+    const trials = factors.map((factor) => ({
       factor,
-      ...computeGain(before, rows.map((row) => reciprocalRank(row, (file) => rescored(file, signal, factor)))),
+      ...computeGain(before,
+        rows.map((row) => computeReciprocalRank(row, (file) => rescoreFile(file, signal, factor)))),
     }));
     // the odd rows judge the factor that is best for the even rows
-    const best = tried.sort((a, b) => b.gains[0] - a.gains[0])[0];
+    const best = trials.sort((a, b) => b.gains[0] - a.gains[0])[0];
     return best && isSignificant(best) ? [{ signal, ...best }] : [];
   });
   return candidates.sort((a, b) => b.after - a.after || byText(a.signal, b.signal)).map((
-    { signal, factor, before: was, after, better, worse },
+    { signal, factor, before: oldMrr, after, better, worse },
   ) => ({
     kind: 'weight',
     of: signal,
@@ -67,7 +68,7 @@ function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalK
     text: `${
       factor === 0 ? 'Without' : factor < 1 ? 'With half' : 'With twice'
     } the weight of "${signal}", MRR would be about ${after.toFixed(3)} in place of ${
-      was.toFixed(3)
+      oldMrr.toFixed(3)
     }: better in ${better} of ${rows.length} rows, worse in ${worse}.`,
   }));
 }
@@ -76,27 +77,27 @@ function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalK
  * Finds the folders of each repository that take tokens in many packs and that no change touched. The folders contain
  * no program code, because a later change may touch such code. Only the outermost of nested folders is suggested.
  */
-function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
+function suggestIgnoredFolders(rows: readonly RowEvidence[]): Suggestion[] {
   return [...new Set(rows.map((row) => row.repo))].sort(byText).flatMap((repo) => {
     const repoRows = rows.filter((row) => row.repo === repo);
     if (repoRows.length < minRowsForFiles) return [];
-    const all = sumShownTokens(repoRows);
-    const halves = splitByParity(repoRows).map((rowsOf) => ({
-      all: sumShownTokens(rowsOf),
-      folders: tokensByFolder(rowsOf),
+    const totalTokens = sumShownTokens(repoRows);
+    const halves = splitByParity(repoRows).map((halfRows) => ({
+      all: sumShownTokens(halfRows),
+      folders: sumTokensByFolder(halfRows),
     }));
     const usedFolders = new Set(
       repoRows.flatMap((row) =>
-        [...row.changedPaths, ...row.shown.filter(isProgram).map(({ path }) => path)].flatMap(listAncestorFolders)
+        [...row.changedPaths, ...row.shown.filter(isProgramFile).map(({ path }) => path)].flatMap(listAncestorFolders)
       ),
     );
-    const unusedFolders = [...tokensByFolder(repoRows)].filter(([folder, { rows: count, tokens }]) =>
-      !usedFolders.has(folder) && count >= Math.max(minRows, repoRows.length / 10) && tokens >= minGain * all &&
+    const unusedFolders = [...sumTokensByFolder(repoRows)].filter(([folder, { rows: count, tokens }]) =>
+      !usedFolders.has(folder) && count >= Math.max(minRows, repoRows.length / 10) && tokens >= minGain * totalTokens &&
       halves.every((half) => (half.folders.get(folder)?.tokens ?? 0) >= minGain * half.all)
     );
     const names = new Set(unusedFolders.map(([folder]) => folder));
     const outermost = unusedFolders.filter(([folder]) =>
-      !listAncestorFolders(folder).some((above) => names.has(above))
+      !listAncestorFolders(folder).some((ancestor) => names.has(ancestor))
     );
     return outermost.sort((a, b) => b[1].tokens - a[1].tokens || byText(a[0], b[0])).slice(0, maxFolders).map((
       [folder, { rows: count, tokens }],
@@ -104,26 +105,26 @@ function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
       kind: 'ignore',
       of: `/${folder}/`,
       text: `${repo === '' ? '' : `${repo}: `}"/${folder}/" in .agentignore would save ${
-        Math.round((100 * tokens) / all)
+        Math.round((100 * tokens) / totalTokens)
       } % of the files' tokens: it was in ${count} of ${repoRows.length} packs, and no change touched it.`,
     }));
   });
 }
 
-/** Finds the files of the root's repository that changes touched repeatedly and that packs did not show. */
-function filesToPin(rows: readonly RowEvidence[]): Suggestion[] {
+/** Finds files of the root's repository that were repeatedly changed but not shown in the packs. */
+function suggestPins(rows: readonly RowEvidence[]): Suggestion[] {
   const repoRows = rows.filter((row) => row.repo === rows[0]?.repo);
   if (repoRows.length < minRowsForFiles || repoRows.length < rows.length) return [];
-  const [chosenBy, validationRows] = splitByParity(repoRows);
-  const heldOut = missesByFile(validationRows);
-  const candidates = [...missesByFile(chosenBy)].map(([path, missed]) => ({
+  const [selectionRows, validationRows] = splitByParity(repoRows);
+  const validationMisses = countMissesByFile(validationRows);
+  const candidates = [...countMissesByFile(selectionRows)].map(([path, missed]) => ({
     path,
     missed,
-    again: heldOut.get(path) ?? 0,
+    again: validationMisses.get(path) ?? 0,
   }))
     .filter(({ missed, again }) =>
-      Math.min(missed, again) >= minRows && missed >= minMissed * chosenBy.length &&
-      again >= minMissed * validationRows.length
+      Math.min(missed, again) >= minRows && missed >= minMissedShare * selectionRows.length &&
+      again >= minMissedShare * validationRows.length
     );
   return candidates.sort((a, b) => b.missed + b.again - a.missed - a.again || byText(a.path, b.path)).slice(0, maxPins)
     .map((
@@ -132,11 +133,11 @@ function filesToPin(rows: readonly RowEvidence[]): Suggestion[] {
       kind: 'pin',
       of: path,
       text:
-        `"${path}" was changed and not in the pack in ${missed} of ${chosenBy.length} changes, and in ${again} of ${validationRows.length} others: if pinned, packs would show it.`,
+        `"${path}" was changed and not in the pack in ${missed} of ${selectionRows.length} changes, and in ${again} of ${validationRows.length} others: if pinned, packs would show it.`,
     }));
 }
 
-function missesByFile(rows: readonly RowEvidence[]): ReadonlyMap<string, number> {
+function countMissesByFile(rows: readonly RowEvidence[]): ReadonlyMap<string, number> {
   const missCounts = new Map<string, number>();
   for (const { gold, shown } of rows) {
     const paths = new Set(shown.map(({ path }) => path));
@@ -156,11 +157,11 @@ function sumShownTokens(rows: readonly RowEvidence[]): number {
 }
 
 /** Reports whether the file's role has no negative points. */
-function isProgram({ reasons }: RowEvidence['shown'][number]): boolean {
+function isProgramFile({ reasons }: RowEvidence['shown'][number]): boolean {
   return !reasons.some(({ kind, points }) => kind === 'role' && points < 0);
 }
 
-function tokensByFolder(rows: readonly RowEvidence[]): Map<string, { rows: number; tokens: number; }> {
+function sumTokensByFolder(rows: readonly RowEvidence[]): Map<string, { rows: number; tokens: number; }> {
   const totals = new Map<string, { rows: number; tokens: number; }>();
   for (const row of rows) {
     const seen = new Set<string>();
@@ -191,11 +192,11 @@ interface Gain {
 
 function computeGain(before: readonly number[], after: readonly number[]): Gain {
   const gains = after.map((value, i) => value - before[i]!);
-  const half = (odd: number) => gains.filter((_, i) => i % 2 === odd).reduce((a, b) => a + b, 0);
+  const sumHalf = (odd: number) => gains.filter((_, i) => i % 2 === odd).reduce((a, b) => a + b, 0);
   return {
-    before: mean(before),
-    after: mean(after),
-    gains: [half(0), half(1)],
+    before: computeMean(before),
+    after: computeMean(after),
+    gains: [sumHalf(0), sumHalf(1)],
     better: gains.filter((gain) => gain > 0).length,
     worse: gains.filter((gain) => gain < 0).length,
   };
@@ -205,18 +206,18 @@ function isSignificant({ before, after, better, worse, gains: [even, odd] }: Gai
   return even > 0 && odd > 0 && better - worse >= minRows && after >= before * (1 + minGain);
 }
 
-function reciprocalRank({ ranked, gold }: RowEvidence,
-  scoreOf: (file: RowEvidence['ranked'][number]) => number): number
+function computeReciprocalRank({ ranked, gold }: RowEvidence,
+  getScore: (file: RowEvidence['ranked'][number]) => number): number
 {
-  const order = ranked.map((file, index) => ({ path: file.path, index, score: scoreOf(file) })).sort((a, b) =>
+  const order = ranked.map((file, index) => ({ path: file.path, index, score: getScore(file) })).sort((a, b) =>
     b.score - a.score || a.index - b.index
   );
   const rank = order.findIndex(({ path }) => gold.includes(path)) + 1;
   return rank === 0 ? 0 : 1 / rank;
 }
 
-/** The role scales all other points, so it scales changed points by the same factor. */
-function rescored({ score, reasons }: RowEvidence['ranked'][number], signal: SignalKind, factor: number): number {
+/** Computes the score with a changed weight for `signal`. The role scales changed points like all other points. */
+function rescoreFile({ score, reasons }: RowEvidence['ranked'][number], signal: SignalKind, factor: number): number {
   const points = reasons.filter(({ kind, points }) => kind !== 'role' || points > 0).reduce(
     (sum, reason) => sum + reason.points,
     0,
@@ -229,6 +230,6 @@ function rescored({ score, reasons }: RowEvidence['ranked'][number], signal: Sig
       (factor - 1) * reasons.filter(({ kind }) => kind === signal).reduce((sum, reason) => sum + reason.points, 0));
 }
 
-function mean(values: readonly number[]): number {
+function computeMean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
 }

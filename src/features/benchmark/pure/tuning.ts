@@ -1,40 +1,40 @@
 import type { BenchmarkReport } from './results';
 
-/** Maximum number of weights to try: each costs a replay. */
-export const maxTried = 3;
-const largestWeight = 10;
+/** The maximum number of weights to try. Each trial costs a replay. */
+export const maxTriedWeights = 3;
+const maxWeight = 10;
 
 export interface WeightTrial {
   readonly signal: string;
-  /** The tried weight. */
+  /** The weight that was tried. */
   readonly weight: number;
   /** Whether this result was better than the earlier results. */
   readonly kept: boolean;
-  /** Measured with the weights that had been kept before this trial. */
+  /** The result with this weight and the weights that were kept from earlier trials. */
   readonly mrr: number;
   readonly fileRecall: number;
 }
 
-/** Returns the signal and value of each suggested weight, given the `weights` in force. */
-export function proposedWeights({ suggestions }: BenchmarkReport,
+/** Returns the signal and value of each suggested weight, relative to the current `weights`. */
+export function listProposedWeights({ suggestions }: BenchmarkReport,
   weights: Readonly<Record<string, number>>): readonly { readonly signal: string; readonly weight: number; }[]
 {
   return suggestions.flatMap(({ kind, of, factor }) => {
     if (kind !== 'weight' || factor === undefined) return [];
     const before = weights[of] ?? 1;
-    const weight = Math.min(largestWeight, Number((before * factor).toFixed(2)));
+    const weight = Math.min(maxWeight, Number((before * factor).toFixed(2)));
     return weight === before ? [] : [{ signal: of, weight }];
-  }).slice(0, maxTried);
+  }).slice(0, maxTriedWeights);
 }
 
 /**
- * Reports whether the second replay of the same rows is better, that is, MRR rises in both the even and the odd rows,
- * and neither file recall nor line recall falls. A gain in only one half may be chance.
+ * Reports whether the second replay of the same rows is better. MRR must rise in both the even and the odd rows, and
+ * neither file recall nor line recall may fall. A gain in only one half may be due to chance.
  */
 export function isBetter(before: BenchmarkReport, after: BenchmarkReport): boolean {
   const gains = after.rows.map((row, i) => row.agentpack.mrr - before.rows[i]!.agentpack.mrr);
-  const half = (odd: number) => gains.filter((_, i) => i % 2 === odd).reduce((a, b) => a + b, 0);
-  const [old, now] = [before.overall.agentpack, after.overall.agentpack];
-  return half(0) > 0 && half(1) > 0 && now.fileRecall >= old.fileRecall &&
-    (now.lineRecall ?? 0) >= (old.lineRecall ?? 0);
+  const sumHalf = (odd: number) => gains.filter((_, i) => i % 2 === odd).reduce((a, b) => a + b, 0);
+  const [oldMetrics, newMetrics] = [before.overall.agentpack, after.overall.agentpack];
+  return sumHalf(0) > 0 && sumHalf(1) > 0 && newMetrics.fileRecall >= oldMetrics.fileRecall &&
+    (newMetrics.lineRecall ?? 0) >= (oldMetrics.lineRecall ?? 0);
 }

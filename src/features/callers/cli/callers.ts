@@ -1,9 +1,9 @@
-import { plural } from '#base/text/phrases';
+import { formatCountWithNoun } from '#base/text/phrases';
 import type { CallersReport } from '#reports';
 import { packedFileOptions } from '#apps/cli/arguments/options';
-import { wholeNumber } from '#apps/cli/arguments/values';
+import { parseWholeNumber } from '#apps/cli/arguments/values';
 import type { Command } from '#apps/cli/command';
-import { joined, term, type TerminalText } from '#apps/cli/output/terminal';
+import { joinTerminalTexts, term, type TerminalText } from '#apps/cli/output/terminal';
 
 export const callers = {
   usage: 'callers [ROOT] SYMBOL',
@@ -23,19 +23,21 @@ export const callers = {
   details: () =>
     'Each call is printed as file:line:column with the function that contains it. Calls are found by imports, by what the language lets a file see, and by the declared types of what methods are called on; a call of which only the name matches is marked "by name only".',
   async execute({ engine, options, query, values, run }) {
-    const depth = values['depth'] === undefined ? undefined : wholeNumber('depth', values['depth'] as string);
+    const depth = values['depth'] === undefined ? undefined : parseWholeNumber('depth', values['depth'] as string);
     const report = await engine.callers(query ?? '', { ...options, ...(depth === undefined ? {} : { depth }) }, run);
-    return { json: report, text: () => callersText(report), exit: 0 };
+    return { json: report, text: () => formatCallers(report), exit: 0 };
   },
 } satisfies Command;
 
-export function callersText({ symbol, definition, callers: all, tests, notes }: CallersReport): TerminalText {
+export function formatCallers({ symbol, definition, callers: all, tests, notes }: CallersReport): TerminalText {
   const { file, line, column, signature } = definition;
-  const sure = all.filter(({ proof }) => proof !== 'name').length;
+  const confirmedCount = all.filter(({ proof }) => proof !== 'name').length;
   const count = all.length === 0
     ? 'No call found.'
-    : `${plural(sure, 'call')}${sure < all.length ? `, and ${all.length - sure} by name only` : ''}:`;
-  return joined([
+    : `${formatCountWithNoun(confirmedCount, 'call')}${
+      confirmedCount < all.length ? `, and ${all.length - confirmedCount} by name only` : ''
+    }:`;
+  return joinTerminalTexts([
     term`${symbol}: ${file}:${line}:${column}`,
     term`  ${signature}`,
     count,

@@ -1,7 +1,7 @@
 import type { ImpactReport } from '#reports';
 import { packedFileOptions } from '#apps/cli/arguments/options';
 import type { Command } from '#apps/cli/command';
-import { joined, term, type TerminalText } from '#apps/cli/output/terminal';
+import { joinTerminalTexts, term, type TerminalText } from '#apps/cli/output/terminal';
 
 export const impact = {
   usage: 'impact [ROOT] [FILE…]',
@@ -14,30 +14,30 @@ export const impact = {
     'Callers of a changed function come before files that only import a changed name, which come before other importers; direct use comes before indirect use.',
   async execute({ engine, options, paths, run }) {
     const report = await engine.impact(paths, options, run);
-    return { json: report, text: () => impactText(report), exit: 0 };
+    return { json: report, text: () => formatImpact(report), exit: 0 };
   },
 } satisfies Command;
 
-export function impactText({ changed, dependants, notes }: ImpactReport): TerminalText {
+export function formatImpact({ changed, dependants, notes }: ImpactReport): TerminalText {
   if (changed.length === 0)
-    return joined(['Nothing has changed: name the files whose impact you want to see.',
+    return joinTerminalTexts(['Nothing has changed: name the files whose impact you want to see.',
       ...notes.map((line) => term`${line}`)], '\n');
   const tests = dependants.filter(({ test }) => test);
   const nonTests = dependants.filter(({ test }) => !test);
-  return joined([
+  return joinTerminalTexts([
     ...changed.map(({ file, symbols }) =>
       symbols.length === 0
         ? term`${file}`
         : term`${file}: ${symbols.slice(0, 8).join(', ')}${symbols.length > 8 ? ` and ${symbols.length - 8} more` : ''}`
     ),
     ...(dependants.length === 0 ? ['Nothing depends on it, as far as the index knows.'] : []),
-    ...section('Depends on it', nonTests),
-    ...section('Tests', tests),
+    ...formatSection('Depends on it', nonTests),
+    ...formatSection('Tests', tests),
     ...notes.map((note) => term`${note}`),
   ], '\n');
 }
 
-function section(title: string, list: ImpactReport['dependants']): (string | TerminalText)[] {
+function formatSection(title: string, list: ImpactReport['dependants']): (string | TerminalText)[] {
   return list.length === 0
     ? []
     : [term`${title}:`, ...list.map(({ file, reasons }) => term`  ${file}: ${reasons.slice(0, 3).join('; ')}`)];

@@ -3,20 +3,20 @@ import { UserError } from '#base/errors';
 import { byText } from '#base/order';
 import type { CallersReport, ImpactReport } from '#reports';
 import type { Host } from '#engine/host';
-import type { IndexStore, Refreshed } from '#engine/indexing/indexStore';
+import type { IndexStore, RefreshedIndex } from '#engine/indexing/indexStore';
 import type { CollectedInputs } from '#engine/inputs/inputs';
 import type { FileReader } from '#engine/packing/plan';
 import type { Run } from '#engine/run';
-import { indexedFile } from '#engine/answers/files/movedFiles';
+import { getIndexedFile } from '#engine/answers/files/movedFiles';
 import { createCallReader } from './callReader';
-import { calledSymbol } from './calledSymbols';
-import { callersReport, type CallersOptions } from './callersReport';
+import { findCalledSymbol } from './calledSymbols';
+import { buildCallersReport, type CallersOptions } from './callersReport';
 import { createCallSearch, type CallSearch } from './callSearch';
-import { impactReport } from './impactReport';
+import { buildImpactReport } from './impactReport';
 
-/** Finds who calls a symbol and what depends on a change; reuses data from unchanged files that it has already read. */
+/** Finds the callers of a symbol and the dependants of a change; reuses data read earlier from unchanged files. */
 export interface CallAnswers {
-  callers(symbol: string, options: CallersOptions, refreshed: Refreshed, run: Run): Promise<CallersReport>;
+  callers(symbol: string, options: CallersOptions, refreshed: RefreshedIndex, run: Run): Promise<CallersReport>;
   /** @throws UserError for a path that is not a file of the index */
   impact(paths: readonly string[], collected: CollectedInputs, run: Run): Promise<ImpactReport>;
 }
@@ -25,13 +25,14 @@ export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabular
   files: Pick<FileReader, 'outlineOf'>): CallAnswers
 {
   const reader = createCallReader(host, files);
-  const searchIn = (refreshed: Refreshed): CallSearch => createCallSearch(host, refreshed, store.vocabulary, reader);
+  const createSearch = (refreshed: RefreshedIndex): CallSearch =>
+    createCallSearch(host, refreshed, store.vocabulary, reader);
   return {
     async callers(target, options, refreshed, run) {
-      const search = searchIn(refreshed);
-      const symbol = await calledSymbol(target, refreshed.files, refreshed.byPath, search.names, reader,
+      const search = createSearch(refreshed);
+      const symbol = await findCalledSymbol(target, refreshed.files, refreshed.byPath, search.names, reader,
         store.vocabulary);
-      return callersReport(symbol, options, search, reader, run);
+      return buildCallersReport(symbol, options, search, reader, run);
     },
     async impact(paths, collected, run) {
       const { refreshed, git } = collected;
@@ -40,13 +41,13 @@ export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabular
         throw new UserError(english`Git does not say what changed: name the files whose impact you want to see.`,
           'usage');
       const requestedPaths = paths.length > 0
-        ? paths.map((path) => indexedFile(host, path, collected))
+        ? paths.map((path) => getIndexedFile(host, path, collected))
         : [...changes.keys()].sort(byText).flatMap((path) => refreshed.byPath.get(path) ?? []);
       const changed = [...new Set(requestedPaths)].map((file) => ({
         file,
         change: paths.length > 0 ? undefined : changes.get(file.path),
       }));
-      return impactReport(changed, refreshed, searchIn(refreshed), reader, run);
+      return buildImpactReport(changed, refreshed, createSearch(refreshed), reader, run);
     },
   };
 }

@@ -1,14 +1,14 @@
-import { firstIndex } from '#base/collections/bisect';
+import { findFirstIndex } from '#base/collections/bisect';
 import { processBudget } from '#base/collections/cacheBudget';
-import { Recent } from '#base/collections/recent';
-import { textBytes } from '#base/text/textBytes';
+import { RecentCache } from '#base/collections/recent';
+import { estimateTextBytes } from '#base/text/textBytes';
 import type { Outline, SafeText } from '#model';
 import type { FileSyntax } from '../pure/fileSyntax';
-import { templateCalls } from '../pure/languages/templateCalls';
-import { languageRow } from '#languages/languages';
+import { findTemplateCalls } from '../pure/languages/templateCalls';
+import { getLanguageRow } from '#languages/languages';
 import { findSyntaxRules } from '../pure/languages/rules';
 import { readSyntax } from '../pure/syntaxBuilder';
-import { sharedGrammars } from '#pipeline/5-outline/grammars';
+import { getSharedGrammars } from '#pipeline/5-outline/grammars';
 import { createSyntaxReader } from '#pipeline/5-outline/syntaxReader';
 import type { Host } from '#engine/host';
 import type { IndexRecord } from '#engine/indexing/indexStore';
@@ -24,22 +24,22 @@ export interface CallReader {
   outlineOf(file: IndexRecord): Promise<Outline>;
 }
 
-/** Bytes of the cached syntax with its texts, and of the cached outlines. */
-const syntaxRemembered = 20_000_000;
-const outlinesRemembered = 6_000_000;
+/** Maximum number of bytes of the cached syntax with its texts, and of the cached outlines. */
+const maxSyntaxBytes = 20_000_000;
+const maxOutlineBytes = 6_000_000;
 /** Maximum number of characters shown before and after the call on its line. */
-const maxAround = 200;
+const maxContextLength = 200;
 
 export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf'>): CallReader {
   const texts = createSearchTexts(host);
-  const trees = createSyntaxReader({ ...host.assets, ...host.parsing }, sharedGrammars(host.assets));
-  const cache = new Recent<string, { readonly bytes: number; readonly syntax: FileSyntax | undefined; }>(
-    syntaxRemembered,
+  const trees = createSyntaxReader({ ...host.assets, ...host.parsing }, getSharedGrammars(host.assets));
+  const cache = new RecentCache<string, { readonly bytes: number; readonly syntax: FileSyntax | undefined; }>(
+    maxSyntaxBytes,
     (_, { bytes }) => bytes,
     processBudget,
   );
-  const outlines = new Recent<string, { readonly bytes: number; readonly outline: Promise<Outline>; }>(
-    outlinesRemembered,
+  const outlines = new RecentCache<string, { readonly bytes: number; readonly outline: Promise<Outline>; }>(
+    maxOutlineBytes,
     (_, { bytes }) => bytes,
     processBudget,
   );
@@ -61,13 +61,13 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
       ? noSyntax
       : undefined;
     const syntax = parsedSyntax && isComponent(file)
-      ? { ...parts(parsedSyntax), calls: [...parsedSyntax.calls, ...templateCalls(text)] }
+      ? { ...omitCalls(parsedSyntax), calls: [...parsedSyntax.calls, ...findTemplateCalls(text)] }
       : parsedSyntax;
-    cache.set(key, { bytes: textBytes(text) + 400 * (syntax?.calls.length ?? 0) + 500, syntax });
+    cache.set(key, { bytes: estimateTextBytes(text) + 400 * (syntax?.calls.length ?? 0) + 500, syntax });
     return syntax;
   }
 
-  /** Returns undefined also if it is no longer the text of the index. */
+  /** Returns the file's text; undefined if the text cannot be read or differs from the indexed text. */
   function textOf(file: IndexRecord): RedactedText | undefined {
     const opened = texts.open(file);
     return opened && 'hash' in opened && opened.hash === file.hash ? opened.redacted() : undefined;
@@ -75,11 +75,11 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
 
   function outlineOf(file: IndexRecord): Promise<Outline> {
     const key = `${file.hash} ${file.path}`;
-    const known = outlines.get(key);
-    if (known) return known.outline;
+    const cached = outlines.get(key);
+    if (cached) return cached.outline;
     const text = textOf(file)?.text;
     const outline = text === undefined ? Promise.resolve({ symbols: [] }) : reader.outlineOf(file, text);
-    outlines.set(key, { bytes: 2 * textBytes(text ?? '') + 500, outline });
+    outlines.set(key, { bytes: 2 * estimateTextBytes(text ?? '') + 500, outline });
     return outline;
   }
 }
@@ -89,7 +89,7 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
  * in the file.
  */
 export function extractParsedCode({ language }: IndexRecord, text: string): string | undefined {
-  const row = languageRow(language);
+  const row = getLanguageRow(language);
   return row && row.support !== 'text' && row.grammar === undefined && row.embedded ? row.embedded(text)?.text : text;
 }
 
@@ -109,30 +109,31 @@ const noSyntax: FileSyntax = {
   namespaceAliases: new Map(),
 };
 
-function parts({ bindings, members, types, bases, exports, wildcards, namespaceAliases }: FileSyntax) {
+function omitCalls({ bindings, members, types, bases, exports, wildcards, namespaceAliases }: FileSyntax) {
   return { bindings, members, types, bases, exports, wildcards, namespaceAliases };
 }
 
 /**
- * Returns the offset in the file of a name at an offset of its code, if both have the same lines; the line's offset if
- * the line does not contain it.
+ * Converts the offset of a name in a file's code to its offset in the file. Both texts must have the same lines. If the
+ * line in the file does not contain the name, returns the offset of the line.
  */
-export function offsetInFile(text: string, code: string, name: string, at: number): number {
+export function toFileOffset(text: string, code: string, name: string, at: number): number {
   if (text === code) return at;
   let start = 0;
   for (let line = code.slice(0, at).split('\n').length; line > 1 && start >= 0; line--)
     start = text.indexOf('\n', start) + 1;
   const codeLine = code.slice(code.lastIndexOf('\n', at - 1) + 1, at);
   let offset = start - 1;
-  for (let left = codeLine.split(name).length; left > 0; left--) offset = text.indexOf(name, offset + 1);
+  for (let remaining = codeLine.split(name).length; remaining > 0; remaining--) offset = text.indexOf(name, offset + 1);
   const end = text.indexOf('\n', start);
   return offset < 0 || end >= 0 && offset > end ? start : offset;
 }
 
 /**
- * Locates offsets of a text: line and column in the file itself, starting at 1, and the line without its indentation.
+ * Returns a function that converts an offset of the text to a line and a column in the file, both starting at 1, and
+ * the line without its indentation.
  */
-export function placesIn({ text, columnOf }: RedactedText): (offset: number) => {
+export function createPlaceLocator({ text, columnOf }: RedactedText): (offset: number) => {
   readonly line: number;
   readonly column: number;
   readonly text: SafeText;
@@ -140,11 +141,11 @@ export function placesIn({ text, columnOf }: RedactedText): (offset: number) => 
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {
-    const line = firstIndex(starts.length, (i) => starts[i]! <= offset);
+    const line = findFirstIndex(starts.length, (i) => starts[i]! <= offset);
     const start = starts[line - 1]!;
     const end = line < starts.length ? starts[line]! - 1 : text.length;
     // long lines are usually in generated files, so the text around the call is enough
-    const shown = text.slice(Math.max(start, offset - maxAround), Math.min(end, offset + maxAround));
-    return { line, column: columnOf(line, offset - start + 1), text: shown.trim() as SafeText };
+    const excerpt = text.slice(Math.max(start, offset - maxContextLength), Math.min(end, offset + maxContextLength));
+    return { line, column: columnOf(line, offset - start + 1), text: excerpt.trim() as SafeText };
   };
 }

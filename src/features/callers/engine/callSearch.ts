@@ -1,22 +1,22 @@
 import { throwIfCancelled } from '#base/cancellation';
 import { addAll } from '#base/collections/lists';
 import type { Vocabulary } from '#base/words/vocabulary';
-import { languageRow } from '#languages/languages';
+import { getLanguageRow } from '#languages/languages';
 import type { Outline, OutlineSymbol, ImportGraph } from '#model';
 import type { CallSite } from '#reports';
 import { redactShort } from '#secrets/redact';
 import { findCalls, type CallTarget, type FoundCall } from '../pure/callSites';
-import { callsInText } from '../pure/callsInText';
+import { findCallsInText } from '../pure/callsInText';
 import { findSyntaxRules } from '../pure/languages/rules';
 import { getTextCalls } from '../pure/languages/textCalls';
-import { ownName, repositoryNames, type RepositoryNames } from '../pure/names/repositoryNames';
+import { getInnermostName, createRepositoryNames, type RepositoryNames } from '../pure/names/repositoryNames';
 import { NameResolver } from '../pure/names/nameResolver';
 import type { Host } from '#engine/host';
-import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
+import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
-import { extractParsedCode, offsetInFile, placesIn, type CallReader } from './callReader';
-import { symbolName, type CalledSymbol } from './calledSymbols';
-import { holdsName } from './nameHolders';
+import { extractParsedCode, toFileOffset, createPlaceLocator, type CallReader } from './callReader';
+import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
+import { createNameMatcher } from './nameHolders';
 import { createUnreadCalls } from './unreadCalls';
 import type { FileSyntax } from '../pure/fileSyntax';
 
@@ -26,8 +26,8 @@ export interface FoundSite {
   readonly within: CalledSymbol | undefined;
 }
 
-/** The number of files after which other events can run. */
-const pauseFiles = 32;
+/** The search pauses after this number of files so that other events can run. */
+const filesPerPause = 32;
 
 /** Searches one state of the index for calls. */
 export interface CallSearch {
@@ -38,11 +38,11 @@ export interface CallSearch {
   unread(): readonly string[];
 }
 
-export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed, vocabulary: Vocabulary,
+export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: RefreshedIndex, vocabulary: Vocabulary,
   reader: CallReader): CallSearch
 {
   const { files, byPath, graph } = refreshed;
-  const names = repositoryNames(files, byPath, graph);
+  const names = createRepositoryNames(files, byPath, graph);
   const syntaxOf = async (path: string) => {
     const file = byPath.get(path);
     return file && reader.syntaxOf(file);
@@ -53,65 +53,68 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
 
   async function sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
     const text = reader.textOf(symbol.file)?.text ?? '';
-    const target = resolveCallTarget(symbol, await reader.outlineOf(symbol.file), (line) => lineStart(text, line));
+    const target = resolveCallTarget(symbol, await reader.outlineOf(symbol.file), (line) => findLineStart(text, line));
     const sites: FoundSite[] = [];
     let count = 0;
-    const read = await candidates(symbol);
-    unreadCalls.add({ name: symbol.name, file: symbol.file, read });
-    for (const file of read) {
-      if (++count % pauseFiles === 0) {
+    const candidateFiles = await findCandidates(symbol);
+    unreadCalls.add({ name: symbol.name, file: symbol.file, read: candidateFiles });
+    for (const file of candidateFiles) {
+      if (++count % filesPerPause === 0) {
         await host.pause();
         throwIfCancelled(run.cancel);
       }
-      const calls = await callsIn(file, target, symbol);
-      if (calls.length > 0) addAll(sites, await sitesIn(file, calls));
+      const calls = await findCallsIn(file, target, symbol);
+      if (calls.length > 0) addAll(sites, await locateSites(file, calls));
     }
     return sites;
   }
 
-  /** Returns the files whose words include the name, and the files that may give it another name. */
-  async function candidates(symbol: CalledSymbol): Promise<readonly IndexRecord[]> {
-    const holds = holdsName(symbol.name, vocabulary);
+  /** Returns the files whose words include the symbol's name, and the files that may import it under another name. */
+  async function findCandidates(symbol: CalledSymbol): Promise<readonly IndexRecord[]> {
+    const mayContainName = createNameMatcher(symbol.name, vocabulary);
     const importers = symbol.container === undefined
-      ? await aliasImporters(symbol.file.path, symbol.name, graph, syntaxOf)
+      ? await findAliasImporters(symbol.file.path, symbol.name, graph, syntaxOf)
       : new Set<string>();
     const family = getLanguageFamily(symbol.file);
     return files.filter((file) =>
-      getLanguageFamily(file) === family && (importers.has(file.path) || file.path === symbol.file.path || holds(file))
+      getLanguageFamily(file) === family &&
+      (importers.has(file.path) || file.path === symbol.file.path || mayContainName(file))
     );
   }
 
-  async function callsIn(file: IndexRecord, target: CallTarget, symbol: CalledSymbol): Promise<readonly FoundCall[]> {
+  async function findCallsIn(file: IndexRecord, target: CallTarget,
+    symbol: CalledSymbol): Promise<readonly FoundCall[]>
+  {
     const syntax = await reader.syntaxOf(file);
     if (syntax) return findCalls(resolver, file.path, syntax, target);
     const text = reader.textOf(file)?.text;
-    const row = languageRow(file.language);
+    const row = getLanguageRow(file.language);
     if (text === undefined || row?.support !== 'full' || !text.includes(symbol.name)) return [];
-    return callsInText(text, row.facts.lexicalMap(text), file.facts.definitions, symbol.name,
+    return findCallsInText(text, row.facts.lexicalMap(text), file.facts.definitions, symbol.name,
       getTextCalls(file.language));
   }
 
-  async function sitesIn(file: IndexRecord, calls: readonly FoundCall[]): Promise<FoundSite[]> {
+  async function locateSites(file: IndexRecord, calls: readonly FoundCall[]): Promise<FoundSite[]> {
     const text = reader.textOf(file);
     if (!text) return [];
     const { symbols } = await reader.outlineOf(file);
-    const placeAt = placesIn(text);
+    const placeAt = createPlaceLocator(text);
     const code = extractParsedCode(file, text.text) ?? text.text;
     const isMapped = code.length !== text.text.length;
     return calls.map(({ at, name, proof }): FoundSite => {
-      const { line, column, text: shown } = placeAt(isMapped ? offsetInFile(text.text, code, name, at) : at);
-      const around = innermost(symbols, line);
+      const { line, column, text: shown } = placeAt(isMapped ? toFileOffset(text.text, code, name, at) : at);
+      const enclosing = innermost(symbols, line);
       return {
         site: {
           file: redactShort(file.path),
           line,
           column,
-          within: around ? redactShort(symbolName(around)) : null,
+          within: enclosing ? redactShort(formatQualifiedName(enclosing)) : null,
           proof,
           test: file.facts.role === 'test',
           text: shown,
         },
-        within: around && toCalledSymbol(file, around),
+        within: enclosing && toCalledSymbol(file, enclosing),
       };
     });
   }
@@ -128,25 +131,25 @@ export function innermost(symbols: readonly OutlineSymbol[], line: number): Outl
   for (const symbol of symbols) {
     const [first, last] = symbol.lines;
     if (first > line) break;
-    if (line <= last && holdsCalls.has(symbol.kind)) best = symbol;
+    if (line <= last && callingKinds.has(symbol.kind)) best = symbol;
   }
   return best;
 }
 
-const holdsCalls: ReadonlySet<string> = new Set(['function', 'method', 'class', 'interface', 'enum', 'constant',
+const callingKinds: ReadonlySet<string> = new Set(['function', 'method', 'class', 'interface', 'enum', 'constant',
   'property']);
 
 function resolveCallTarget({ file, name, container, kind, lines }: CalledSymbol, outline: Outline,
   offsetOf: (line: number) => number): CallTarget
 {
-  const containerName = ownName(container);
+  const containerName = getInnermostName(container);
   // a constructor is called by the name of its type
   if (container === undefined || containerName === undefined || containerName === name)
     return { path: file.path, name };
   const holder = outline.symbols.find((symbol) =>
-    symbolName(symbol) === container && symbol.lines[0] <= lines[0] && lines[1] <= symbol.lines[1]
+    formatQualifiedName(symbol) === container && symbol.lines[0] <= lines[0] && lines[1] <= symbol.lines[1]
   );
-  const isNested = kind !== 'method' && holder !== undefined && nesting.has(holder.kind);
+  const isNested = kind !== 'method' && holder !== undefined && nestingKinds.has(holder.kind);
   if (isNested)
     return {
       path: file.path,
@@ -154,13 +157,13 @@ function resolveCallTarget({ file, name, container, kind, lines }: CalledSymbol,
       nested: [offsetOf(lines[0]), offsetOf(lines[1] + 1)],
       ...(holder.kind === 'module' && { inModule: true }),
     };
-  return types.has(kind) ? { path: file.path, name } : { path: file.path, name, owner: containerName };
+  return typeKinds.has(kind) ? { path: file.path, name } : { path: file.path, name, owner: containerName };
 }
 
-/** Declarations in these are visible there, and are not members of them. */
-const nesting: ReadonlySet<string> = new Set(['function', 'method', 'module']);
+/** The kinds of symbols whose inner declarations are local to the symbol instead of being its members. */
+const nestingKinds: ReadonlySet<string> = new Set(['function', 'method', 'module']);
 
-const types: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'type']);
+const typeKinds: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'type']);
 
 /** Returns the language family of a file; files of the same family may call each other. */
 function getLanguageFamily({ language }: IndexRecord): unknown {
@@ -172,7 +175,7 @@ function getLanguageFamily({ language }: IndexRecord): unknown {
 /** Languages that are compiled for the same virtual machine and can call each other. */
 const machineLanguages: ReadonlySet<string> = new Set(['java', 'kotlin', 'scala']);
 
-function lineStart(text: string, line: number): number {
+function findLineStart(text: string, line: number): number {
   let at = 0;
   for (let i = 1; i < line; i++) {
     const end = text.indexOf('\n', at);
@@ -182,20 +185,20 @@ function lineStart(text: string, line: number): number {
   return at;
 }
 
-/** Maximum number of files that are followed for one symbol. */
+/** Maximum number of files whose importers are followed for one symbol. */
 const maxFiles = 3_000;
 
 /**
  * Finds the files that import a symbol under another name, from its file or from files that re-export it. Their words
  * may not include the symbol's own name.
  */
-async function aliasImporters(path: string, symbol: string, graph: ImportGraph,
+async function findAliasImporters(path: string, symbol: string, graph: ImportGraph,
   syntaxOf: (path: string) => Promise<FileSyntax | undefined>): Promise<ReadonlySet<string>>
 {
   const importers = new Set(graph.importers.get(path));
-  const open = [{ path, names: new Set([symbol, ...namesFor(await syntaxOf(path), symbol)]) }];
+  const pending = [{ path, names: new Set([symbol, ...listExportedNames(await syntaxOf(path), symbol)]) }];
   const seen = new Set([path]);
-  for (let current = open.pop(); current && seen.size < maxFiles; current = open.pop()) {
+  for (let current = pending.pop(); current && seen.size < maxFiles; current = pending.pop()) {
     for (const importer of graph.importers.get(current.path) ?? []) {
       const edges = (graph.imports.get(importer) ?? []).filter((edge) => edge.to === current.path);
       const imported = edges.flatMap((edge) => edge.names.map((name) => name.replace(/ as .*$/, '')));
@@ -203,24 +206,25 @@ async function aliasImporters(path: string, symbol: string, graph: ImportGraph,
       importers.add(importer);
       if (seen.has(importer)) continue;
       seen.add(importer);
-      const names = passedOn(await syntaxOf(importer), new Set(edges.map(({ specifier }) => specifier)), current.names);
-      // importers that keep the name are found through the words of files
+      const names = listReexportedNames(await syntaxOf(importer), new Set(edges.map(({ specifier }) => specifier)),
+        current.names);
+      // importers that keep the name are found by the words in their text
       names.delete(symbol);
-      if (names.size > 0) open.push({ path: importer, names });
+      if (names.size > 0) pending.push({ path: importer, names });
     }
   }
   return importers;
 }
 
 /** Returns the names under which a file exports a local name. */
-function namesFor(syntax: FileSyntax | undefined, local: string): string[] {
+function listExportedNames(syntax: FileSyntax | undefined, local: string): string[] {
   return [...syntax?.exports ?? []].filter(([, binding]) => !binding.source && binding.local === local).map(([name]) =>
     name
   );
 }
 
-/** Returns the names under which other files see what a file imports by one of these names. */
-function passedOn(syntax: FileSyntax | undefined, specifiers: ReadonlySet<string>,
+/** Returns the names under which a file makes its imports of these names available to other files. */
+function listReexportedNames(syntax: FileSyntax | undefined, specifiers: ReadonlySet<string>,
   names: ReadonlySet<string>): Set<string>
 {
   const exportedNames = new Set<string>();
@@ -233,7 +237,7 @@ function passedOn(syntax: FileSyntax | undefined, specifiers: ReadonlySet<string
     for (const { kind, source, to } of bindings) {
       if (kind !== 'import' || to !== Infinity || !source || !names.has(source.name)) continue;
       exportedNames.add(local);
-      for (const name of namesFor(syntax, local)) exportedNames.add(name);
+      for (const name of listExportedNames(syntax, local)) exportedNames.add(name);
     }
   return exportedNames;
 }

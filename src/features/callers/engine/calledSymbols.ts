@@ -1,16 +1,16 @@
 import { addAll } from '#base/collections/lists';
 import { english } from '#base/text/english';
-import { formatFirstNames, thousands } from '#base/text/phrases';
+import { formatFirstNames, formatThousands } from '#base/text/phrases';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
 import type { Vocabulary } from '#base/words/vocabulary';
-import { nearest } from '#base/words/nearest';
-import { languageRow } from '#languages/languages';
+import { findNearestNames } from '#base/words/nearest';
+import { getLanguageRow } from '#languages/languages';
 import type { LineRange, SymbolKind } from '#model';
-import { ownName, type RepositoryNames } from '../pure/names/repositoryNames';
+import { getInnermostName, type RepositoryNames } from '../pure/names/repositoryNames';
 import type { IndexRecord } from '#engine/indexing/indexStore';
 import type { CallReader } from './callReader';
-import { holdsName } from './nameHolders';
+import { createNameMatcher } from './nameHolders';
 
 /** A definition whose callers are requested. */
 export interface CalledSymbol {
@@ -27,21 +27,21 @@ const maxListed = 12;
 /** Maximum number of files whose outlines are read for one name. */
 const maxDefiners = 60;
 
-const callable: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class', 'interface', 'type', 'enum',
+const callableKinds: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class', 'interface', 'type', 'enum',
   'constant', 'property', 'module']);
 
 /**
  * Finds the one definition that `name`, `Class.method` or `FILE#SYMBOL` refers to.
  * @throws UserError if there is no such definition, or more than one
  */
-export async function calledSymbol(query: string, files: readonly IndexRecord[],
+export async function findCalledSymbol(query: string, files: readonly IndexRecord[],
   byPath: ReadonlyMap<string, IndexRecord>, names: RepositoryNames, reader: CallReader,
   vocabulary: Vocabulary): Promise<CalledSymbol>
 {
-  const written = query.trim();
-  const cut = lastCut(written, byPath);
-  const path = cut < 0 ? undefined : written.slice(0, cut);
-  const parts = written.slice(cut + 1).split(/\.|::|#|->/).filter((part) => part !== '');
+  const trimmedQuery = query.trim();
+  const pathEnd = findPathEnd(trimmedQuery, byPath);
+  const path = pathEnd < 0 ? undefined : trimmedQuery.slice(0, pathEnd);
+  const parts = trimmedQuery.slice(pathEnd + 1).split(/\.|::|#|->/).filter((part) => part !== '');
   const name = parts.pop();
   if (name === undefined)
     throw new UserError(english`${query} names no symbol: write a name, Class.method or FILE#SYMBOL.`, 'usage');
@@ -52,46 +52,46 @@ export async function calledSymbol(query: string, files: readonly IndexRecord[],
     ? [file]
     : [
       ...new Set([...names.definitionsOf(name).map((match) => byPath.get(match.file.path)!),
-        ...sameLineDefiners(name, files, vocabulary, reader)]),
-    ].filter(isProgram);
+        ...findSameLineDefiners(name, files, vocabulary, reader)]),
+    ].filter(isProgramFile);
   if (definers.length > maxDefiners)
     throw new UserError(
-      english`${thousands(definers.length)} files define ${name}: name one of them as FILE#${written}.`,
+      english`${formatThousands(definers.length)} files define ${name}: name one of them as FILE#${trimmedQuery}.`,
     );
   const symbols: CalledSymbol[] = [];
-  for (const definer of definers) addAll(symbols, await definedIn(definer, name, parts, reader));
-  const best = preferred(symbols);
+  for (const definer of definers) addAll(symbols, await findDefinitionsIn(definer, name, parts, reader));
+  const best = selectPreferred(symbols);
   if (best.length === 1) return best[0]!;
   if (best.length > 1) {
-    const ids = best.map(symbolId).sort(byText);
+    const ids = best.map(formatSymbolId).sort(byText);
     throw new UserError(
-      english`${written} has ${best.length} definitions: name one, as ${formatFirstNames(ids, maxListed)}.`,
+      english`${trimmedQuery} has ${best.length} definitions: name one, as ${formatFirstNames(ids, maxListed)}.`,
     );
   }
   const knownNames = file
     ? (await reader.outlineOf(file)).symbols.map((symbol) => symbol.name)
     : files.flatMap(({ facts }) => facts.definitions.map((definition) => definition.name));
-  const suggestions = nearest(name, [...new Set(knownNames)], 3);
+  const suggestions = findNearestNames(name, [...new Set(knownNames)], 3);
   throw new UserError(
     suggestions.length > 0
-      ? english`Nothing defines ${written}: the nearest is ${suggestions[0]!}.`
-      : english`Nothing defines ${written}: ask for a function, method or class of the repository.`,
+      ? english`Nothing defines ${trimmedQuery}: the nearest is ${suggestions[0]!}.`
+      : english`Nothing defines ${trimmedQuery}: ask for a function, method or class of the repository.`,
   );
 }
 
-export function symbolName({ name, container }: Pick<CalledSymbol, 'name' | 'container'>): string {
+export function formatQualifiedName({ name, container }: Pick<CalledSymbol, 'name' | 'container'>): string {
   return container === undefined ? name : `${container}.${name}`;
 }
 
 /** Returns all definitions of the name in one file, with overloads merged. */
-async function definedIn(file: IndexRecord, name: string, containers: readonly string[],
+async function findDefinitionsIn(file: IndexRecord, name: string, containers: readonly string[],
   reader: CallReader): Promise<CalledSymbol[]>
 {
   const { symbols } = await reader.outlineOf(file);
   const matches: CalledSymbol[] = [];
   const add = (symbol: Omit<CalledSymbol, 'file'>) => {
     const existing = matches.find((candidate) => candidate.container === symbol.container);
-    if (!callable.has(symbol.kind) || !isIn(symbol.container, containers) || existing) return;
+    if (!callableKinds.has(symbol.kind) || !isInContainers(symbol.container, containers) || existing) return;
     matches.push({ file, ...symbol });
   };
   for (const symbol of symbols) {
@@ -106,78 +106,78 @@ async function definedIn(file: IndexRecord, name: string, containers: readonly s
   return matches;
 }
 
-function symbolId(symbol: CalledSymbol): string {
-  return `${symbol.file.path}#${symbolName(symbol)}`;
+function formatSymbolId(symbol: CalledSymbol): string {
+  return `${symbol.file.path}#${formatQualifiedName(symbol)}`;
 }
 
 /**
- * For `src/a#b.ts#f`, cuts after the longest part that is a file, or else at the first `#` if the text before it looks
- * like a path.
+ * Finds the `#` that ends the path in a query such as `src/a#b.ts#f`: the one after the longest prefix that is a file,
+ * otherwise the first `#` if the text before it looks like a path. Returns -1 if the query contains no path.
  */
-function lastCut(written: string, byPath: ReadonlyMap<string, IndexRecord>): number {
-  for (let at = written.lastIndexOf('#'); at > 0; at = written.lastIndexOf('#', at - 1))
-    if (byPath.has(written.slice(0, at))) return at;
-  const first = written.indexOf('#');
-  return first > 0 && /[./]/.test(written.slice(0, first)) ? first : -1;
+function findPathEnd(symbolQuery: string, byPath: ReadonlyMap<string, IndexRecord>): number {
+  for (let at = symbolQuery.lastIndexOf('#'); at > 0; at = symbolQuery.lastIndexOf('#', at - 1))
+    if (byPath.has(symbolQuery.slice(0, at))) return at;
+  const first = symbolQuery.indexOf('#');
+  return first > 0 && /[./]/.test(symbolQuery.slice(0, first)) ? first : -1;
 }
 
 /** Prefers source files to tests, and definitions with a body to mere declarations. */
-function preferred(candidates: readonly CalledSymbol[]): readonly CalledSymbol[] {
+function selectPreferred(candidates: readonly CalledSymbol[]): readonly CalledSymbol[] {
   const sources = candidates.filter(({ file }) =>
     !['test', 'fixture', 'vendored', 'generated', 'example'].includes(file.facts.role)
   );
   const pool = sources.length > 0 ? sources : candidates;
   const bodies = pool.filter(({ file }) => !/\.(?:h|hh|hpp|hxx|d\.[cm]?ts)$/.test(file.path));
-  return withoutConstructors(bodies.length > 0 ? bodies : pool);
+  return omitConstructors(bodies.length > 0 ? bodies : pool);
 }
 
 /** Keeps the class if a class and its constructor have the same name. */
-function withoutConstructors(symbols: readonly CalledSymbol[]): readonly CalledSymbol[] {
-  const named = new Set(symbols.map(symbolId));
+function omitConstructors(symbols: readonly CalledSymbol[]): readonly CalledSymbol[] {
+  const symbolIds = new Set(symbols.map(formatSymbolId));
   return symbols.filter(({ file, name, container }) =>
-    ownName(container) !== name || !named.has(`${file.path}#${container!}`)
+    getInnermostName(container) !== name || !symbolIds.has(`${file.path}#${container!}`)
   );
 }
 
-function isIn(container: string | undefined, requiredParts: readonly string[]): boolean {
+function isInContainers(container: string | undefined, requiredParts: readonly string[]): boolean {
   if (requiredParts.length === 0) return true;
   const ownParts = container?.split('.') ?? [];
   const last = requiredParts[requiredParts.length - 1];
   return ownParts[ownParts.length - 1] === last && requiredParts.every((part) => ownParts.includes(part)) ||
-    ownName(container) === last && requiredParts.length === 1;
+    getInnermostName(container) === last && requiredParts.length === 1;
 }
 
-function isProgram(file: IndexRecord | undefined): file is IndexRecord {
-  const row = languageRow(file?.language);
+function isProgramFile(file: IndexRecord | undefined): file is IndexRecord {
+  const row = getLanguageRow(file?.language);
   return row?.support === 'full' || row?.support === 'light' && row.prose !== true;
 }
 
 /** Maximum number of texts read for one name. */
 const maxTexts = 400;
-/** Number of characters examined around a name. */
-const around = 300;
+/** Maximum number of characters examined before and after a name. */
+const maxContextLength = 300;
 
 /**
  * Finds files that seem to define a name after other code on the same line, which the index's line patterns miss:
  * `class Pay { charge(n) { … } }`. Their outlines confirm it.
  */
-function sameLineDefiners(name: string, files: readonly IndexRecord[], vocabulary: Vocabulary,
+function findSameLineDefiners(name: string, files: readonly IndexRecord[], vocabulary: Vocabulary,
   reader: Pick<CallReader, 'textOf'>): readonly IndexRecord[]
 {
-  return files.filter(holdsName(name, vocabulary)).slice(0, maxTexts).filter((file) =>
-    definesInLine(reader.textOf(file)?.text ?? '', name)
+  return files.filter(createNameMatcher(name, vocabulary)).slice(0, maxTexts).filter((file) =>
+    hasSameLineDefinition(reader.textOf(file)?.text ?? '', name)
   );
 }
 
-function definesInLine(text: string, name: string): boolean {
+function hasSameLineDefinition(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    const before = text.slice(Math.max(0, at - around), at);
+    const before = text.slice(Math.max(0, at - maxContextLength), at);
     const line = before.slice(before.lastIndexOf('\n') + 1);
     if (!/[{};]/.test(line) || /[\w$.]$/.test(line)) continue;
-    if (parameters.test(text.slice(at + name.length, at + name.length + around))) return true;
+    if (parametersPattern.test(text.slice(at + name.length, at + name.length + maxContextLength))) return true;
   }
   return false;
 }
 
 /** Matches a parameter list, an optional result type and the start of a body. */
-const parameters = /^\s{0,5}(?:<[^<>()]{0,100}>)?\([^()]{0,200}\)[^{};=()\n]{0,100}[{=]/;
+const parametersPattern = /^\s{0,5}(?:<[^<>()]{0,100}>)?\([^()]{0,200}\)[^{};=()\n]{0,100}[{=]/;

@@ -5,18 +5,18 @@ import { UserError } from '#base/errors';
 import type { CallersReport, CallSite } from '#reports';
 import { redact, redactShort } from '#secrets/redact';
 import type { Run } from '#engine/run';
-import { placesIn, type CallReader } from './callReader';
-import { symbolName, type CalledSymbol } from './calledSymbols';
+import { createPlaceLocator, type CallReader } from './callReader';
+import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
 import type { CallSearch } from './callSearch';
 
 export interface CallersOptions {
-  /** Callers of callers, up to this many calls from the symbol; 1 by default. */
+  /** The maximum number of calls between a caller and the symbol; 1 by default. */
   readonly depth?: number;
 }
 
 export const maxCallDepth = 10;
 /** Maximum number of symbols whose callers are searched for one answer. */
-const maxSearched = 200;
+const maxSearchedSymbols = 200;
 /** Maximum number of call sites in one answer. */
 const maxSites = 5_000;
 
@@ -24,7 +24,7 @@ const maxSites = 5_000;
  * Reports the callers of a symbol.
  * @throws UserError for an invalid depth
  */
-export async function callersReport(symbol: CalledSymbol, { depth = 1 }: CallersOptions, search: CallSearch,
+export async function buildCallersReport(symbol: CalledSymbol, { depth = 1 }: CallersOptions, search: CallSearch,
   reader: CallReader, run: Run): Promise<CallersReport>
 {
   if (!Number.isInteger(depth) || depth < 1 || depth > maxCallDepth)
@@ -33,14 +33,14 @@ export async function callersReport(symbol: CalledSymbol, { depth = 1 }: Callers
   const notes: string[] = [];
   const seen = new Set([getCalledSymbolKey(symbol)]);
   let level: readonly CalledSymbol[] = [symbol];
-  let searched = 0;
-  for (let at = 1; at <= depth && level.length > 0; at++) {
+  let searchedCount = 0;
+  for (let callDepth = 1; callDepth <= depth && level.length > 0; callDepth++) {
     const next: CalledSymbol[] = [];
     for (const target of level) {
-      if (searched++ >= maxSearched || callers.length >= maxSites) break;
-      run.progress?.('scan', Math.min(0.99, searched / (searched + level.length)));
+      if (searchedCount++ >= maxSearchedSymbols || callers.length >= maxSites) break;
+      run.progress?.('scan', Math.min(0.99, searchedCount / (searchedCount + level.length)));
       for (const { site, within } of await search.sitesOf(target, run)) {
-        callers.push({ ...site, depth: at, calls: redactShort(symbolName(target)) });
+        callers.push({ ...site, depth: callDepth, calls: redactShort(formatQualifiedName(target)) });
         if (!within || site.proof === 'name' || seen.has(getCalledSymbolKey(within))) continue;
         seen.add(getCalledSymbolKey(within));
         if (within.kind === 'function' || within.kind === 'method') next.push(within);
@@ -48,15 +48,17 @@ export async function callersReport(symbol: CalledSymbol, { depth = 1 }: Callers
     }
     level = next;
   }
-  if (searched > maxSearched || callers.length > maxSites)
-    notes.push(english`There are more callers: the search ended after ${maxSearched} symbols or ${maxSites} calls.`);
+  if (searchedCount > maxSearchedSymbols || callers.length > maxSites)
+    notes.push(
+      english`There are more callers: the search ended after ${maxSearchedSymbols} symbols or ${maxSites} calls.`,
+    );
   addAll(notes, search.unread());
   const shown = callers.slice(0, maxSites).sort((a, b) =>
     a.depth - b.depth || Number(a.proof === 'name') - Number(b.proof === 'name') || Number(a.test) - Number(b.test) ||
     byText(a.file, b.file) || a.line - b.line || a.column - b.column
   );
   return {
-    symbol: redactShort(symbolName(symbol)),
+    symbol: redactShort(formatQualifiedName(symbol)),
     definition: {
       ...locateDeclaredName(symbol, reader),
       kind: symbol.kind,
@@ -84,10 +86,10 @@ function locateDeclaredName({ file, name, lines: [first, last] }: CalledSymbol, 
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const within = text.text.slice(start, start + 2_000);
   const at = new RegExp(`(?<![\\w$])${escaped}(?![\\w$])`).exec(within)?.index ?? -1;
-  const { line, column } = placesIn(text)(start + Math.max(0, at));
+  const { line, column } = createPlaceLocator(text)(start + Math.max(0, at));
   return at < 0 || line > last ? { file: path, line: first, column: 1 } : { file: path, line, column };
 }
 
 function getCalledSymbolKey(symbol: CalledSymbol): string {
-  return `${symbol.file.path}#${symbolName(symbol)}`;
+  return `${symbol.file.path}#${formatQualifiedName(symbol)}`;
 }

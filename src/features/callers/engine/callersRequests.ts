@@ -11,11 +11,11 @@ export interface CallersRequests {
    * definition, or more than one.
    */
   callers(symbol: string, options: PackOptions & CallersOptions, run: Run): Promise<CallersReport>;
-  /** Finds what depends on these files, or on the changed files if none are given; best first. */
+  /** Finds the dependants of these files, or of the changed files if none are given, most relevant first. */
   impact(paths: readonly string[], options: PackOptions, run: Run): Promise<ImpactReport>;
 }
 
-export function callersRequests(
+export function createCallersRequests(
   { host, store, inputs, singleFiles, withGit, repeating, saveLater }: RequestParts,
 ): CallersRequests {
   const answers = once(async () => (await import('./callAnswers')).createCallAnswers(host, store, await singleFiles()));

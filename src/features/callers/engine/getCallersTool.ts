@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { defined } from '#base/collections/defined';
-import { plural } from '#base/text/phrases';
+import { omitUndefined } from '#base/collections/defined';
+import { formatCountWithNoun } from '#base/text/phrases';
 import { maxCallDepth } from './callersReport';
 import type { CallSite } from '#reports';
-import { code, md, prose } from '#secrets/markdown';
+import { toCode, md, toProse } from '#secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, text } from '#tools/fields';
 import { fitPage } from '#tools/fit';
-import { redacted } from '#tools/safe';
-import { fileText, joinDefinedLines, namedFile, loadFileStates } from '#tools/states';
-import { defineTool, query } from '#tools/tool';
+import { redactStrings } from '#tools/safe';
+import { formatFileState, joinDefinedLines, createNamedFile, loadFileStates } from '#tools/states';
+import { defineTool, queryAnnotations } from '#tools/tool';
 
-const longestSymbol = 1_000;
-const longestLine = 160;
+const maxSymbolLength = 1_000;
+const maxLineLength = 160;
 
 export const getCallers = defineTool({
   name: 'get_callers',
@@ -19,7 +19,7 @@ export const getCallers = defineTool({
   description: 'Who calls a function, method or class, with places and tests. ' +
     'Not for other mentions (search_files).',
   input: v.strictObject({
-    symbol: v.pipe(text(longestSymbol), v.description('`name`, `Class.method`, `path#symbol`')),
+    symbol: v.pipe(text(maxSymbolLength), v.description('`name`, `Class.method`, `path#symbol`')),
     depth: v.optional(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxCallDepth), v.description('2: callers of callers')),
     ),
@@ -52,47 +52,50 @@ export const getCallers = defineTool({
     notes: v.array(v.string()),
     next,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'search',
   async run({ maxTokens, cursor, symbol, depth }, context, run) {
-    const report = await context.engine.callers(symbol, { ...context.options, ...defined({ depth }) }, run);
+    const report = await context.engine.callers(symbol, { ...context.options, ...omitUndefined({ depth }) }, run);
     const { definition, callers, tests, notes } = report;
     const stateOf = await loadFileStates(context, [definition.file, ...callers.map(({ file }) => file)], undefined);
-    const { file: definedIn, ...defining } = definition;
-    const definitionEntry = { ...namedFile(definedIn, stateOf(definedIn)), ...redacted(defining) };
+    const { file: definitionFile, ...definitionDetails } = definition;
+    const definitionEntry = {
+      ...createNamedFile(definitionFile, stateOf(definitionFile)),
+      ...redactStrings(definitionDetails),
+    };
     const items = callers.map(({ file, text, ...site }) => ({
-      ...namedFile(file, stateOf(file)),
-      ...redacted(site),
+      ...createNamedFile(file, stateOf(file)),
+      ...redactStrings(site),
       text,
     }));
     const byNameCount = callers.filter(({ proof }) => proof === 'name').length;
-    const shownTests = tests.slice(0, mostTests);
+    const shownTests = tests.slice(0, maxListedTests);
     return fitPage(context, {
       items,
       reply: (shown) => ({
         document: {
-          ...redacted({ symbol: report.symbol }),
+          ...redactStrings({ symbol: report.symbol }),
           definition: definitionEntry,
           callers: shown,
           callCount: items.length - byNameCount,
           byNameCount,
-          ...redacted({ tests, notes }),
+          ...redactStrings({ tests, notes }),
         },
         text: joinDefinedLines([
-          md`${code(report.symbol)}: ${fileText(definitionEntry)} ${definitionEntry.line}:${definitionEntry.column} ${
-            code(definitionEntry.signature.slice(0, 300))
-          }`,
-          prose(countText(items.length - byNameCount, byNameCount), 200),
+          md`${toCode(report.symbol)}: ${
+            formatFileState(definitionEntry)
+          } ${definitionEntry.line}:${definitionEntry.column} ${toCode(definitionEntry.signature.slice(0, 300))}`,
+          toProse(formatCallCount(items.length - byNameCount, byNameCount), 200),
           ...shown.flatMap((caller, i) => [
-            ...(caller.path === shown[i - 1]?.path ? [] : [md`- ${fileText(caller)}`]),
-            siteText(caller),
+            ...(caller.path === shown[i - 1]?.path ? [] : [md`- ${formatFileState(caller)}`]),
+            formatCallSite(caller),
           ]),
           shownTests.length === 0 ?
             undefined :
-            md`Tests that reach it: ${prose(shownTests.join(', '), 2_000)}${
-              tests.length > mostTests ? md` and ${tests.length - mostTests} more` : md``
+            md`Tests that reach it: ${toProse(shownTests.join(', '), 2_000)}${
+              tests.length > maxListedTests ? md` and ${tests.length - maxListedTests} more` : md``
             }`,
-          ...notes.map((note) => prose(note, 400)),
+          ...notes.map((note) => toProse(note, 400)),
         ]),
       }),
     }, { maxTokens, cursor });
@@ -100,19 +103,19 @@ export const getCallers = defineTool({
 });
 
 /** Maximum number of tests named in the text. */
-const mostTests = 10;
+const maxListedTests = 10;
 
-function countText(sure: number, byName: number): string {
-  if (sure + byName === 0) return 'No call found.';
-  return `${plural(sure, 'call')}${byName === 0 ? '' : `, and ${byName} by name only`}:`;
+function formatCallCount(provenCount: number, byNameCount: number): string {
+  if (provenCount + byNameCount === 0) return 'No call found.';
+  return `${formatCountWithNoun(provenCount, 'call')}${byNameCount === 0 ? '' : `, and ${byNameCount} by name only`}:`;
 }
 
-function siteText({ line, column, within, proof, test, depth, calls, text }: Omit<CallSite, 'file' | 'proof'> & {
+function formatCallSite({ line, column, within, proof, test, depth, calls, text }: Omit<CallSite, 'file' | 'proof'> & {
   readonly proof: string;
 }) {
-  const around = within === null ? md`` : md` in ${code(within)}`;
-  const of = depth === 1 ? md`` : md`, calls ${code(calls)}`;
-  return md`  ${line}:${column}${around}${of}${test ? md` (test)` : md``}${
+  const containerText = within === null ? md`` : md` in ${toCode(within)}`;
+  const calleeText = depth === 1 ? md`` : md`, calls ${toCode(calls)}`;
+  return md`  ${line}:${column}${containerText}${calleeText}${test ? md` (test)` : md``}${
     proof === 'name' ? md`, by name only` : md``
-  }: ${code(text.slice(0, longestLine))}`;
+  }: ${toCode(text.slice(0, maxLineLength))}`;
 }

@@ -1,24 +1,24 @@
 import * as v from 'valibot';
-import { defined } from '#base/collections/defined';
+import { omitUndefined } from '#base/collections/defined';
 import { formatFirstNames } from '#base/text/phrases';
 import { dependantUses } from '#reports';
-import { md, prose } from '#secrets/markdown';
-import { count, cursor, longestPath, maxTokens, namedFileSchema, next, stringListField, text } from '#tools/fields';
+import { md, toProse } from '#secrets/markdown';
+import { count, cursor, maxPathLength, maxTokens, namedFileSchema, next, stringListField, text } from '#tools/fields';
 import { fitPage } from '#tools/fit';
-import { redacted } from '#tools/safe';
-import { fileText, joinDefinedLines, namedFile, loadFileStates } from '#tools/states';
-import { defineTool, query } from '#tools/tool';
+import { redactStrings } from '#tools/safe';
+import { formatFileState, joinDefinedLines, createNamedFile, loadFileStates } from '#tools/states';
+import { defineTool, queryAnnotations } from '#tools/tool';
 
-const shownReasons = 3;
-const shownFiles = 8;
-const shownSymbols = 6;
+const maxReasons = 3;
+const maxFiles = 8;
+const maxSymbols = 6;
 
 export const getImpact = defineTool({
   name: 'get_impact',
   title: 'What a change affects',
   description: 'What depends on changed files, best first, and why. Not for one symbol (get_callers).',
   input: v.strictObject({
-    paths: v.optional(stringListField(text(longestPath), 'Default: what changed')),
+    paths: v.optional(stringListField(text(maxPathLength), 'Default: what changed')),
     since: v.optional(v.pipe(text(200), v.description('Commit or branch'))),
     cursor,
     maxTokens: maxTokens(2_000),
@@ -36,20 +36,23 @@ export const getImpact = defineTool({
     notes: v.array(v.string()),
     next,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'search',
   async run({ maxTokens, cursor, paths = [], since }, context, run) {
-    const below = paths.map((path) => context.pathBelow(path));
-    const { changed, dependants, notes } = await context.engine.impact(below, {
+    const relativePaths = paths.map((path) => context.pathBelow(path));
+    const { changed, dependants, notes } = await context.engine.impact(relativePaths, {
       ...context.options,
-      ...defined({ since }),
+      ...omitUndefined({ since }),
     }, run);
     const stateOf = await loadFileStates(context, [...changed, ...dependants].map(({ file }) => file), undefined);
     const changedFiles = changed.map(({ file, symbols }) => ({
-      ...namedFile(file, stateOf(file)),
-      ...redacted({ symbols }),
+      ...createNamedFile(file, stateOf(file)),
+      ...redactStrings({ symbols }),
     }));
-    const items = dependants.map(({ file, ...use }) => ({ ...namedFile(file, stateOf(file)), ...redacted(use) }));
+    const items = dependants.map(({ file, ...use }) => ({
+      ...createNamedFile(file, stateOf(file)),
+      ...redactStrings(use),
+    }));
     return fitPage(context, {
       items,
       reply: (shown) => ({
@@ -57,25 +60,25 @@ export const getImpact = defineTool({
           changed: changedFiles,
           dependants: shown,
           dependantCount: items.length,
-          ...redacted({ notes }),
+          ...redactStrings({ notes }),
         },
         text: joinDefinedLines([
           changedFiles.length === 0 ? md`Nothing has changed: name the files in paths.` : md`Changed:`,
-          ...changedFiles.slice(0, shownFiles).map((entry) =>
-            md`- ${fileText(entry)}${
-              entry.symbols.length === 0 ? md`` : md`: ${prose(formatFirstNames(entry.symbols, shownSymbols), 1_000)}`
+          ...changedFiles.slice(0, maxFiles).map((entry) =>
+            md`- ${formatFileState(entry)}${
+              entry.symbols.length === 0 ? md`` : md`: ${toProse(formatFirstNames(entry.symbols, maxSymbols), 1_000)}`
             }`
           ),
-          changedFiles.length > shownFiles ? md`- ${changedFiles.length - shownFiles} more files` : undefined,
+          changedFiles.length > maxFiles ? md`- ${changedFiles.length - maxFiles} more files` : undefined,
           changedFiles.length > 0
             ? items.length === 0 ? md`Nothing depends on it, as far as the index knows.` : md`Depends on it:`
             : undefined,
           ...shown.map((dependant) =>
-            md`- ${fileText(dependant)}${dependant.test ? md` (test)` : md``}: ${
-              prose(dependant.reasons.slice(0, shownReasons).join('; '), 600)
+            md`- ${formatFileState(dependant)}${dependant.test ? md` (test)` : md``}: ${
+              toProse(dependant.reasons.slice(0, maxReasons).join('; '), 600)
             }`
           ),
-          ...notes.map((note) => prose(note, 400)),
+          ...notes.map((note) => toProse(note, 400)),
         ]),
       }),
     }, { maxTokens, cursor });

@@ -5,10 +5,10 @@ import { formatFirstNames } from '#base/text/phrases';
 import type { FileChange, OutlineSymbol } from '#model';
 import { dependantUses, type Dependant, type ImpactReport } from '#reports';
 import { redactShort } from '#secrets/redact';
-import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
+import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
 import type { CallReader } from './callReader';
-import { symbolName, type CalledSymbol } from './calledSymbols';
+import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
 import { innermost, toCalledSymbol, type CallSearch } from './callSearch';
 
 /** Maximum number of symbols whose callers are searched. */
@@ -27,45 +27,48 @@ interface FoundUse {
   readonly weight: number;
 }
 
-/** A changed file. With hunks, only their symbols are searched, otherwise the whole file. */
+/** A changed file. If the change has hunks, only the symbols in them are searched; otherwise all its symbols. */
 export interface ChangedFile {
   readonly file: IndexRecord;
   readonly change: FileChange | undefined;
 }
 
-export async function impactReport(changed: readonly ChangedFile[], { graph, byPath }: Refreshed, search: CallSearch,
-  reader: CallReader, run: Run): Promise<ImpactReport>
+export async function buildImpactReport(changed: readonly ChangedFile[], { graph, byPath }: RefreshedIndex,
+  search: CallSearch, reader: CallReader, run: Run): Promise<ImpactReport>
 {
   const usesByPath = new Map<string, FoundUse[]>();
   const notes: string[] = [];
   const changedPaths = new Set(changed.map(({ file }) => file.path));
-  const listed: ImpactReport['changed'][number][] = [];
-  let searched = 0;
-  let left = 0;
+  const changedEntries: ImpactReport['changed'][number][] = [];
+  let searchedCount = 0;
+  let skippedCount = 0;
   for (const { file, change } of changed) {
-    const symbols = await changedSymbols(file, change, reader);
-    listed.push({ file: redactShort(file.path), symbols: symbols.map((item) => redactShort(symbolName(item))) });
+    const symbols = await listChangedSymbols(file, change, reader);
+    changedEntries.push({
+      file: redactShort(file.path),
+      symbols: symbols.map((item) => redactShort(formatQualifiedName(item))),
+    });
     for (const symbol of symbols) {
-      if (searched === maxSymbols) {
-        left++;
+      if (searchedCount === maxSymbols) {
+        skippedCount++;
         continue;
       }
-      run.progress?.('scan', Math.min(0.99, searched++ / maxSymbols));
+      run.progress?.('scan', Math.min(0.99, searchedCount++ / maxSymbols));
       await addCalls(symbol, usesByPath, search, run);
     }
     addImporters(file.path, symbols);
   }
-  if (left > 0)
-    notes.push(english`Calls of ${left} more changed symbols were not searched: name fewer files.`);
+  if (skippedCount > 0)
+    notes.push(english`Calls of ${skippedCount} more changed symbols were not searched: name fewer files.`);
   addAll(notes, search.unread());
-  addIndirect();
+  addIndirectDependants();
   for (const path of changedPaths) usesByPath.delete(path);
   const dependants = [...usesByPath].map(([path, all]) => summarizeDependant(path, all)).sort((a, b) =>
     a.depth - b.depth || dependantUses.indexOf(a.use) - dependantUses.indexOf(b.use) || b.weight - a.weight ||
     byText(a.path, b.path)
   );
   return {
-    changed: listed,
+    changed: changedEntries,
     dependants: dependants.slice(0, maxDependants).map(({ path, depth, use, reasons }): Dependant => ({
       file: redactShort(path),
       test: byPath.get(path)?.facts.role === 'test',
@@ -82,14 +85,16 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
     const names = new Set(symbols.filter((item) => item.container === undefined).map(({ name }) => name));
     for (const importer of graph.importers.get(path) ?? []) {
       const edges = (graph.imports.get(importer) ?? []).filter(({ to }) => to === path);
-      const stated = [...new Set(edges.flatMap((edge) => edge.names.map((name) => name.replace(/ as .*$/, ''))))]
+      const importedNames = [...new Set(edges.flatMap((edge) => edge.names.map((name) => name.replace(/ as .*$/, ''))))]
         .filter((name) => names.has(name)).sort(byText);
-      if (stated.length > 0)
+      if (importedNames.length > 0)
         append(usesByPath, importer, {
           use: 'import',
           depth: 1,
-          weight: stated.length,
-          reason: english`imports ${formatFirstNames(stated.map((name) => `'${name}'`), 3)} of ${redactShort(path)}`,
+          weight: importedNames.length,
+          reason: english`imports ${formatFirstNames(importedNames.map((name) => `'${name}'`), 3)} of ${
+            redactShort(path)
+          }`,
         });
       else append(usesByPath, importer, {
           use: 'module',
@@ -102,8 +107,8 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
       append(usesByPath, test, { use: 'test', depth: 1, weight: 1, reason: english`tests ${redactShort(path)}` });
   }
 
-  /** Importers of a dependant may depend on the change too. */
-  function addIndirect(): void {
+  /** Adds the importers of dependants, since they may also depend on the change. */
+  function addIndirectDependants(): void {
     let level = [...usesByPath.keys()].filter((path) => !changedPaths.has(path)).sort(byText);
     const seen = new Set([...level, ...changedPaths]);
     for (let depth = 2; depth <= maxDepth; depth++) {
@@ -130,11 +135,11 @@ async function addCalls(symbol: CalledSymbol, usesByPath: Map<string, FoundUse[]
 {
   const lines = new Map<string, { readonly sure: number[]; readonly unsure: number[]; }>();
   for (const { site } of await search.sitesOf(symbol, run)) {
-    let of = lines.get(site.file);
-    if (!of) lines.set(site.file, of = { sure: [], unsure: [] });
-    (site.proof === 'name' ? of.unsure : of.sure).push(site.line);
+    let siteLines = lines.get(site.file);
+    if (!siteLines) lines.set(site.file, siteLines = { sure: [], unsure: [] });
+    (site.proof === 'name' ? siteLines.unsure : siteLines.sure).push(site.line);
   }
-  const name = redactShort(symbolName(symbol));
+  const name = redactShort(formatQualifiedName(symbol));
   for (const [path, { sure, unsure }] of lines) {
     const [use, at] = sure.length > 0 ? ['call', sure] as const : ['maybeCall', unsure] as const;
     const places = formatFirstNames([...new Set(at)].map(String), maxLines);
@@ -174,19 +179,19 @@ function summarizeDependant(path: string, all: readonly FoundUse[]): {
   };
 }
 
-/** Returns the symbols on changed lines; without hunks those of the whole file. */
-async function changedSymbols(file: IndexRecord, change: FileChange | undefined,
+/** Returns the symbols on changed lines; without hunks, all callable symbols of the file. */
+async function listChangedSymbols(file: IndexRecord, change: FileChange | undefined,
   reader: CallReader): Promise<readonly CalledSymbol[]>
 {
   const { symbols } = await reader.outlineOf(file);
-  const of = change && change.hunks.length > 0
-    ? onLines(symbols, changedLines(change))
+  const selected = change && change.hunks.length > 0
+    ? selectSymbolsOnLines(symbols, listChangedLines(change))
     : symbols.filter((symbol) => isCallable(symbol) && (symbol.exported || symbol.container !== undefined));
-  const unique = new Map(of.map((symbol) => [symbolName(symbol), toCalledSymbol(file, symbol)]));
+  const unique = new Map(selected.map((symbol) => [formatQualifiedName(symbol), toCalledSymbol(file, symbol)]));
   return [...unique.values()];
 }
 
-function onLines(symbols: readonly OutlineSymbol[], lines: readonly number[]): OutlineSymbol[] {
+function selectSymbolsOnLines(symbols: readonly OutlineSymbol[], lines: readonly number[]): OutlineSymbol[] {
   const touchedSymbols = new Set<OutlineSymbol>();
   for (const line of lines) {
     const symbol = innermost(symbols, line);
@@ -195,12 +200,12 @@ function onLines(symbols: readonly OutlineSymbol[], lines: readonly number[]): O
   return symbols.filter((candidate) => touchedSymbols.has(candidate));
 }
 
-/** Returns the lines of the current text that a hunk adds or next to which it removes lines. */
-function changedLines({ hunks }: FileChange): number[] {
+/** Returns the lines of the current text that a hunk adds, and the lines next to removed lines. */
+function listChangedLines({ hunks }: FileChange): number[] {
   const lines = new Set<number>();
-  for (const { newStart, lines: written } of hunks) {
+  for (const { newStart, lines: diffLines } of hunks) {
     let line = newStart;
-    for (const diffLine of written) {
+    for (const diffLine of diffLines) {
       if (diffLine.startsWith('+')) lines.add(line++);
       else if (diffLine.startsWith('-')) lines.add(Math.max(1, line));
       else if (!diffLine.startsWith('\\')) line++;

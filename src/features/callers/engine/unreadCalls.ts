@@ -3,12 +3,12 @@ import { english } from '#base/text/english';
 import { formatFirstNames } from '#base/text/phrases';
 import type { Vocabulary } from '#base/words/vocabulary';
 import type { RepositoryNames } from '../pure/names/repositoryNames';
-import { detectLanguage, languageRow } from '#languages/languages';
+import { detectLanguage, getLanguageRow } from '#languages/languages';
 import type { Role } from '#model';
 import { redactShort } from '#secrets/redact';
-import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
+import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
 import { extractParsedCode, type CallReader } from './callReader';
-import { holdsName } from './nameHolders';
+import { createNameMatcher } from './nameHolders';
 
 /** Places where unread calls of some symbols may occur. */
 export interface UnreadCalls {
@@ -30,26 +30,27 @@ const maxTexts = 200;
 const maxListed = 4;
 
 /** Roles of files that mention a name without calling it. */
-const withoutCalls: ReadonlySet<Role> = new Set<Role>(['docs', 'lock', 'data', 'style', 'fixture']);
+const rolesWithoutCalls: ReadonlySet<Role> = new Set<Role>(['docs', 'lock', 'data', 'style', 'fixture']);
 
-export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vocabulary: Vocabulary,
+export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedIndex, vocabulary: Vocabulary,
   names: RepositoryNames, reader: CallReader)
 {
   const unread = { files: new Set<string>(), imports: new Set<string>() };
   const families = new Set<string>();
-  return { add, notes };
+  return { add, notes: formatNotes };
 
   function add({ name, file, read }: ReadSymbol): void {
-    families.add(familyName(file.path));
-    const isRead = new Set(read);
-    const holds = holdsName(name, vocabulary);
-    const word = wordPattern(name);
-    let texts = 0;
+    families.add(getFamilyName(file.path));
+    const readFiles = new Set(read);
+    const mayContainName = createNameMatcher(name, vocabulary);
+    const word = createWordPattern(name);
+    let textCount = 0;
     for (const record of files) {
-      if (isRead.has(record)) addImports(record, name);
-      const isFull = languageRow(record.language)?.support === 'full' || withoutCalls.has(record.facts.role);
-      if (unread.files.has(record.path) || !holds(record) || isFull && !isUnreadNotebook(record, word)) continue;
-      if (++texts > maxTexts) break;
+      if (readFiles.has(record)) addImports(record, name);
+      const isCovered = getLanguageRow(record.language)?.support === 'full' || rolesWithoutCalls.has(record.facts.role);
+      if (unread.files.has(record.path) || !mayContainName(record) || isCovered && !isUnreadNotebook(record, word))
+        continue;
+      if (++textCount > maxTexts) break;
       if (word.test(reader.textOf(record)?.text ?? '')) unread.files.add(record.path);
     }
   }
@@ -72,9 +73,9 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
     }
   }
 
-  /** Returns what was not examined, in sentences. */
-  function notes(): string[] {
-    const large = excludedPaths.filter(({ path, because }) => because === 'large' && families.has(familyName(path)));
+  /** Returns sentences that describe what was not examined. */
+  function formatNotes(): string[] {
+    const large = excludedPaths.filter(({ path, because }) => because === 'large' && families.has(getFamilyName(path)));
     return [
       ...(unread.files.size === 0 ? [] : [
         english`Calls are not read in files that hold the name: ${
@@ -95,12 +96,12 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
   }
 }
 
-function familyName(path: string): string {
+function getFamilyName(path: string): string {
   const language = detectLanguage(path);
-  return languageRow(language)?.family ?? language ?? '';
+  return getLanguageRow(language)?.family ?? language ?? '';
 }
 
 /** Returns a pattern that matches the name as a whole word. */
-function wordPattern(name: string): RegExp {
+function createWordPattern(name: string): RegExp {
   return new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`);
 }

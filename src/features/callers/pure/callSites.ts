@@ -1,7 +1,7 @@
 import { byText } from '#base/order';
 import type { CallExpression, FileSyntax } from './fileSyntax';
-import { hasManyDeclarations, visibleBinding } from './names/lexicalScope';
-import { isDeclaredInHeader, isLinked, isTypeSomewhere } from './names/linkedFunctions';
+import { hasManyDeclarations, findVisibleBinding } from './names/lexicalScope';
+import { isDeclaredInHeader, isCFamilyFile, isTypeInRepository } from './names/linkedFunctions';
 import type { Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
 import { hasOverloads } from './names/overloads';
@@ -17,7 +17,7 @@ export interface CallTarget {
   readonly inModule?: boolean;
 }
 
-/** How certain it is that a call is one of the symbol. */
+/** The kind of evidence that a call refers to the target. */
 export type CallProof = 'import' | 'type' | 'name';
 
 export interface FoundCall {
@@ -27,7 +27,7 @@ export interface FoundCall {
   readonly proof: CallProof;
 }
 
-/** Finds the calls in one file that may refer to the target, in the order of the text. */
+/** Finds the calls in one file that may refer to the target, in text order. */
 export async function findCalls(resolver: NameResolver, path: string, syntax: FileSyntax,
   target: CallTarget): Promise<readonly FoundCall[]>
 {
@@ -49,7 +49,7 @@ export async function findCalls(resolver: NameResolver, path: string, syntax: Fi
  */
 function asFreeFunction({ names }: NameResolver, target: CallTarget): CallTarget | undefined {
   const { owner, ...free } = target;
-  return owner !== undefined && isLinked(target.path) && !isTypeSomewhere(names, owner) ? free : undefined;
+  return owner !== undefined && isCFamilyFile(target.path) && !isTypeInRepository(names, owner) ? free : undefined;
 }
 
 /** Collects the other names under which a file imports the target. */
@@ -64,8 +64,8 @@ async function collectImportAliases(resolver: NameResolver, path: string, syntax
     for (const binding of bindings) {
       if (binding.kind !== 'import') continue;
       const meaning = await resolver.meaningOf(path, name, binding.at, 'value');
-      const isMaybe = meaning?.kind === 'unresolved' && meaning.name === target.name;
-      if (isMaybe || await isTarget(resolver, meaning, target)) aliases.add(name);
+      const mayBeTarget = meaning?.kind === 'unresolved' && meaning.name === target.name;
+      if (mayBeTarget || await isTarget(resolver, meaning, target)) aliases.add(name);
     }
   }
   return aliases;
@@ -74,15 +74,15 @@ async function collectImportAliases(resolver: NameResolver, path: string, syntax
 async function findCallProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
-  if (call.isQualified) return scopedProof(resolver, path, call, target);
-  if (call.receiver === undefined) return plainProof(resolver, path, call, target);
+  if (call.isQualified) return findScopedProof(resolver, path, call, target);
+  if (call.receiver === undefined) return findPlainProof(resolver, path, call, target);
   if (call.receiver === 'unread') return mayBeMember(target) ? 'name' : undefined;
   const receiver = await resolver.values.valueOf(path, call.receiver);
-  return memberProof(resolver, receiver, call, target);
+  return findMemberProof(resolver, receiver, call, target);
 }
 
-/** `Cart::total()`, `shop::total()`, `::total()`. */
-async function scopedProof(resolver: NameResolver, path: string, call: CallExpression,
+/** Finds the proof for a qualified call, such as `Cart::total()`, `shop::total()` or `::total()`. */
+async function findScopedProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
   const { receiver: scope } = call;
@@ -90,47 +90,50 @@ async function scopedProof(resolver: NameResolver, path: string, call: CallExpre
     return mayBeMember(target)
       ? 'name'
       : undefined;
-  const type = scope && await typeNamed(resolver, path, scope.name, scope.at);
-  if (type) return memberProof(resolver, type, call, target);
+  const type = scope && await findNamedType(resolver, path, scope.name, scope.at);
+  if (type) return findMemberProof(resolver, type, call, target);
   const meaning = await resolver.modules.inNamespace(path, scope?.name ?? '', call.name, 'value', 0);
   if (meaning) return await isTarget(resolver, meaning, target) ? 'import' : undefined;
   if (scope === undefined || scope.name === 'std') return undefined;
   if (target.owner !== undefined) return 'name';
   // nothing is known about a namespace opened by a macro
   const ownMeaning = await resolver.meaningOf(target.path, target.name, 0, 'value');
-  const isElsewhere = ownMeaning?.kind === 'definition' && (ownMeaning.binding?.namespaces?.length ?? 0) > 0;
-  return isElsewhere ? undefined : 'name';
+  const isInNamespace = ownMeaning?.kind === 'definition' && (ownMeaning.binding?.namespaces?.length ?? 0) > 0;
+  return isInNamespace ? undefined : 'name';
 }
 
-/** Returns undefined if no type has that name: it is a namespace. */
-async function typeNamed(resolver: NameResolver, path: string, name: string, at: number): Promise<Meaning | undefined> {
+/** Finds the type with a name. Returns undefined if the name refers to a namespace instead. */
+async function findNamedType(resolver: NameResolver, path: string, name: string,
+  at: number): Promise<Meaning | undefined>
+{
   const syntax = await resolver.syntaxOf(path);
-  const binding = syntax && visibleBinding(syntax, name, at, 'type');
+  const binding = syntax && findVisibleBinding(syntax, name, at, 'type');
   if (binding && (binding.kind === 'value' || binding.kind === 'function')) return undefined;
   return resolver.meaningOf(path, name, at, 'type');
 }
 
-async function plainProof(resolver: NameResolver, path: string, call: CallExpression,
+async function findPlainProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
-  // if methods have names of their own, a class's come before imported ones
-  const ownMember = () => resolver.values.implicitMember(path, call.name, call.at, 'method');
+  // if method names are separate from value names, methods of a class take precedence over imported ones
+  const findOwnMember = () => resolver.values.implicitMember(path, call.name, call.at, 'method');
   const use = call.isMethod ? 'method' : 'value';
-  const isOwn = call.isMethod || isLinked(path) && !await isLocal(resolver, path, call);
-  const meaning = (isOwn ? await ownMember() : undefined) ?? await resolver.meaningOf(path, call.name, call.at, use);
+  const prefersMember = call.isMethod || isCFamilyFile(path) && !await isLocal(resolver, path, call);
+  const meaning = (prefersMember ? await findOwnMember() : undefined) ??
+    await resolver.meaningOf(path, call.name, call.at, use);
   if (!meaning) {
-    const member = isOwn ? undefined : await ownMember();
-    if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
-    return (isGlobal(path) || isLinked(path)) && target.owner === undefined ? 'name' : undefined;
+    const member = prefersMember ? undefined : await findOwnMember();
+    if (member) return target.owner === undefined ? undefined : findMemberTypeProof(resolver, member, target);
+    return (canUseGlobals(path) || isCFamilyFile(path)) && target.owner === undefined ? 'name' : undefined;
   }
   if (meaning.kind === 'unresolved') return target.owner === undefined ? 'name' : undefined;
   if (meaning.kind === 'local' || meaning.kind === 'external' || meaning.kind === 'instance') return undefined;
   if (target.owner !== undefined)
     return meaning.kind === 'definition' && meaning.owner !== undefined
-      ? memberOfType(resolver, meaning, target)
+      ? findMemberTypeProof(resolver, meaning, target)
       : undefined;
   if (!await isTarget(resolver, meaning, target)) return undefined;
-  return isLinked(path) && await resolver.values.mayInherit(path, call.name, call.at) ? 'name' : 'import';
+  return isCFamilyFile(path) && await resolver.values.mayInherit(path, call.name, call.at) ? 'name' : 'import';
 }
 
 /** Reports whether a call on an unknown receiver may refer to the target. */
@@ -138,7 +141,7 @@ function mayBeMember({ owner, inModule }: CallTarget): boolean {
   return owner !== undefined || inModule === true;
 }
 
-async function memberProof(resolver: NameResolver, receiver: Meaning | undefined, call: CallExpression,
+async function findMemberProof(resolver: NameResolver, receiver: Meaning | undefined, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
   if (!receiver || receiver.kind === 'local') return mayBeMember(target) ? 'name' : undefined;
@@ -154,12 +157,12 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
     if (meaning.kind === 'unresolved') return 'name';
     if (await isTarget(resolver, meaning, target)) return 'import';
     return meaning.kind === 'definition' && meaning.owner !== undefined && target.owner !== undefined
-      ? memberOfType(resolver, meaning, target)
+      ? findMemberTypeProof(resolver, meaning, target)
       : undefined;
   }
   if (receiver.kind === 'definition' && receiver.binding?.kind === 'value' && receiver.binding.value) {
     const value = await resolver.values.valueOf(receiver.path, receiver.binding.value);
-    if (value && value.kind !== 'definition') return memberProof(resolver, value, call, target);
+    if (value && value.kind !== 'definition') return findMemberProof(resolver, value, call, target);
   }
   const match = await resolver.types.findMember(receiver.path, receiver.name, call.name, 'method');
   const isPartial = receiver.kind === 'instance' && receiver.isPartial;
@@ -170,7 +173,7 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
     return await isTarget(resolver, type, target) ? 'import' : undefined;
   }
   if (target.owner === undefined) return undefined;
-  return memberOfType(resolver, {
+  return findMemberTypeProof(resolver, {
     kind: 'definition',
     path: match.path,
     name: call.name,
@@ -179,8 +182,8 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
   }, target, call.isQualified);
 }
 
-/** Checks whether a member is the target, or whether a call of it may reach the target. */
-async function memberOfType(resolver: NameResolver, meaning: Meaning, target: CallTarget,
+/** Finds the proof that a member is the target, or that a call of the member may reach the target. */
+async function findMemberTypeProof(resolver: NameResolver, meaning: Meaning, target: CallTarget,
   isQualified = false): Promise<CallProof | undefined>
 {
   if (meaning.kind !== 'definition' || meaning.owner === undefined || target.owner === undefined) return undefined;
@@ -189,29 +192,32 @@ async function memberOfType(resolver: NameResolver, meaning: Meaning, target: Ca
     await findTypeFile(resolver, meaning.path, meaning.owner)];
   if (target.owner === meaning.owner && targetType === type) return 'type';
   // in C++, `Base::total()` runs exactly that method
-  if (isQualified && isLinked(target.path)) return undefined;
+  if (isQualified && isCFamilyFile(target.path)) return undefined;
   if (await resolver.types.inherits(targetType, target.owner, type, meaning.owner))
     return await resolver.types.isAbstract(type, meaning.owner, target.name) ? 'type' : 'name';
   if (await resolver.types.inherits(type, meaning.owner, targetType, target.owner)) {
     // in C++, the receiver's own method is called, whatever it overrides
-    if (isLinked(target.path)) return undefined;
+    if (isCFamilyFile(target.path)) return undefined;
     if (await resolver.types.isAbstract(targetType, target.owner, target.name)) return 'type';
     return hasOverloads(target.path) ? 'name' : undefined;
   }
   if (await resolver.types.isInterface(targetType, target.owner)) return undefined;
-  return await resolver.types.isInterface(type, meaning.owner) && await fulfils(resolver, target, type, meaning.owner)
+  return await resolver.types.isInterface(type, meaning.owner) &&
+      await implementsInterface(resolver, target, type, meaning.owner)
     ? 'type'
     : undefined;
 }
 
-/** Go's types implement an interface by having its methods. */
-async function fulfils(resolver: NameResolver, target: CallTarget, path: string, type: string): Promise<boolean> {
+/** Reports whether the target's Go type has all methods of an interface, and so implements the interface. */
+async function implementsInterface(resolver: NameResolver, target: CallTarget, path: string,
+  type: string): Promise<boolean>
+{
   if (!target.path.endsWith('.go')) return false;
   const methods =
     (await resolver.syntaxOf(path))?.members.filter((member) => member.owner === type && !member.isField) ?? [];
-  const home = await findTypeFile(resolver, target.path, target.owner!);
+  const typeFile = await findTypeFile(resolver, target.path, target.owner!);
   for (const { name } of methods) {
-    const match = await resolver.types.findMember(home, target.owner!, name, 'method');
+    const match = await resolver.types.findMember(typeFile, target.owner!, name, 'method');
     if (!match || match === 'none') return false;
   }
   return methods.length > 0;
@@ -236,17 +242,17 @@ async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, ta
 }
 
 /**
- * Reports whether the name is a variable, a parameter or a function in a block; these take precedence over members of
- * the surrounding type.
+ * Reports whether the called name is a variable, a parameter or a function in a block. Such names take precedence over
+ * members of the surrounding type.
  */
 async function isLocal(resolver: NameResolver, path: string, { name, at }: CallExpression): Promise<boolean> {
   const syntax = await resolver.syntaxOf(path);
   if (!syntax || hasManyDeclarations(syntax, name)) return true;
-  const binding = visibleBinding(syntax, name, at, 'value');
+  const binding = findVisibleBinding(syntax, name, at, 'value');
   return binding !== undefined && binding.to !== Infinity;
 }
 
-/** Scripts see the names of other scripts that their pages load, or that a bundler imports for them. */
-function isGlobal(path: string): boolean {
+/** Reports whether a file may use global names of other scripts, which its page loads or a bundler imports. */
+function canUseGlobals(path: string): boolean {
   return /\.(?:[cm]?[jt]sx?|html|vue|svelte)$/.test(path);
 }

@@ -5,36 +5,36 @@ export interface StatedType {
   readonly at: number;
   readonly args: readonly StatedType[];
   /**
-   * The value may have more members than this type states, because it is an intersection or below a type parameter's
-   * bound.
+   * True if the value may have more members than this type, because its type is an intersection or is bounded by this
+   * type.
    */
   readonly isPartial?: true;
-  /** For C++: a pointer to the type or an array of it, or a smart pointer to it that is dereferenced with `->`. */
+  /** For C++, `pointer` is a pointer to the type or an array of it; `holder` is a smart pointer used with `->`. */
   readonly wrapped?: 'pointer' | 'holder';
 }
 
-/** The source of a value, as far as the text states it. Undefined covers everything that is not read. */
+/** The source of a value, as stated in the text. Undefined stands for any unsupported syntax. */
 export type Expression =
-  /** `isMethod`: the name refers to a method, whatever values have that name. */
+  /** With `isMethod`, the name always refers to a method, even if a value has the same name. */
   | { readonly kind: 'name'; readonly name: string; readonly at: number; readonly isMethod?: true; }
   | { readonly kind: 'member'; readonly of: Expression; readonly name: string; readonly isMethod?: true; }
-  /** The result of a call, or what a class constructs. */
+  /** The result of a call, or an instance that a class constructs. */
   | { readonly kind: 'call'; readonly of: Expression; }
   | { readonly kind: 'instance'; readonly type: StatedType; }
   /** A module that an expression loads: `require('./a')`, `import('./a')`. */
   | { readonly kind: 'module'; readonly source: ImportSource; }
   /** The instance that a method is called on, or its class. */
   | { readonly kind: 'self' | 'base'; readonly at: number; }
-  /** What is in a promise, a result or an option. */
+  /** The value inside a promise, a result or an option. */
   | { readonly kind: 'inner'; readonly of: Expression; }
-  /** An element of an array or of a container of C++. */
+  /** An element of an array or a C++ container. */
   | { readonly kind: 'element'; readonly of: Expression; }
-  /** The result of a method of C++ that on a smart pointer gives what it holds: `get()`. */
+  /** The result of a C++ method, such as `get()`, that returns the object of a smart pointer. */
   | { readonly kind: 'held'; readonly of: Expression; readonly name: string; };
 
 /** The origin of an imported name. */
 export interface ImportSource {
-  /** The specifier as written; undefined if only the line has it. */
+  /** The specifier as written; undefined if only its line is known. */
   readonly specifier?: string;
   readonly line: number;
   /** The name in its own file; `*` for the whole module, `default` for the default export. */
@@ -45,20 +45,20 @@ export interface ImportSource {
 
 export interface Binding {
   readonly name: string;
-  /** Offset of the called name. */
+  /** The offset of the declared name. */
   readonly at: number;
   /** The offsets between which the name is visible. */
   readonly from: number;
   readonly to: number;
-  /** `interface` and `alias`: types that are not values. */
+  /** `interface` and `alias` are types that are not values. */
   readonly kind: 'import' | 'value' | 'function' | 'type' | 'interface' | 'alias' | 'typeParameter';
   /**
-   * The source of a value, or the result of a function. For an alias, or a type parameter with a bound: an instance of
-   * it.
+   * The source of a value, or the result of a function. For an alias or a bounded type parameter, an instance of the
+   * aliased type or of the bound.
    */
   readonly value?: Expression;
   readonly source?: ImportSource;
-  /** For a C++ function or type: the named namespaces around it. */
+  /** The named namespaces around a C++ function or type. */
   readonly namespaces?: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export interface MemberDeclaration {
   readonly name: string;
   readonly at: number;
   readonly isField: boolean;
-  /** A call may run the method of a type that inherits this one. For C++: `virtual` or `override`. */
+  /** True if a call may run the method of a type that inherits from this type. For C++: `virtual` or `override`. */
   readonly isAbstract?: true;
   /** True for a type declared inside another type; its file has a binding with its name. */
   readonly isType?: true;
@@ -94,13 +94,13 @@ export interface CallExpression {
    * means the global namespace.
    */
   readonly isQualified?: true;
-  /** For C++: `cart.total()`, not `cart->total()`. */
+  /** True for a C++ call with a dot: `cart.total()`, not `cart->total()`. */
   readonly isDot?: true;
-  /** A plain call of a method, which never means a value of that name. */
+  /** True for a plain call of a method, which never refers to a value of that name. */
   readonly isMethod?: true;
 }
 
-/** The calls and names of one file; plain data, a function of its text. */
+/** The calls and names of one file, as plain data that depends only on the text of the file. */
 export interface FileSyntax {
   readonly calls: readonly CallExpression[];
   readonly bindings: ReadonlyMap<string, readonly Binding[]>;

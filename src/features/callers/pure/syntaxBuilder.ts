@@ -3,15 +3,15 @@ import type { SyntaxTree } from '#model';
 import type { Binding, CallExpression, Expression, FileSyntax, ImportSource, MemberDeclaration, TypeDeclaration,
   StatedType } from './fileSyntax';
 
-/** How to read one grammar's trees: a function for each node type that carries information. */
+/** The rules for reading one grammar's trees, with a function for each node type that carries information. */
 export interface SyntaxRules {
   /** Types of nodes whose declarations are not visible outside the node. */
   readonly scopes: ReadonlySet<string>;
   readonly visit: Readonly<Record<string, (file: SyntaxBuilder, node: number) => void>>;
 }
 
-/** Maximum length of a chain of calls or members that is followed. */
-const maxChain = 12;
+/** The maximum length of a chain of calls or members. */
+const maxChainLength = 12;
 
 /** Reads a tree in one pass, in time linear in the number of nodes. */
 export function readSyntax(tree: SyntaxTree, text: string, rules: SyntaxRules): FileSyntax {
@@ -21,7 +21,7 @@ export function readSyntax(tree: SyntaxTree, text: string, rules: SyntaxRules): 
   return file;
 }
 
-/** Collects the output of a language's rules, and answers their questions about the tree. */
+/** Collects the output of a language's rules, and gives the rules access to the tree. */
 export class SyntaxBuilder implements FileSyntax {
   readonly calls: CallExpression[] = [];
   readonly bindings = new Map<string, Binding[]>();
@@ -62,7 +62,7 @@ export class SyntaxBuilder implements FileSyntax {
     return this.tree.ends[node]!;
   }
 
-  /** Returns a piece of the text that no named node covers: an operator, a keyword. */
+  /** Returns a range of the text that no named node covers, such as an operator or a keyword. */
   slice(from: number, to: number): string {
     return this.code.slice(from, to);
   }
@@ -120,15 +120,15 @@ export class SyntaxBuilder implements FileSyntax {
   }
 
   bind(name: number, kind: Binding['kind'], scope: number,
-    more: Pick<Binding, 'value' | 'source' | 'namespaces'> = {}): void
+    details: Pick<Binding, 'value' | 'source' | 'namespaces'> = {}): void
   {
-    if (name >= 0) this.bindAs(this.text(name), name, kind, scope, more);
+    if (name >= 0) this.bindAs(this.text(name), name, kind, scope, details);
   }
 
   bindAs(name: string, node: number, kind: Binding['kind'], scope: number,
-    more: Pick<Binding, 'value' | 'source' | 'namespaces'> = {}): void
+    details: Pick<Binding, 'value' | 'source' | 'namespaces'> = {}): void
   {
-    const binding = { name, at: this.start(node), from: this.start(scope), to: this.end(scope), kind, ...more };
+    const binding = { name, at: this.start(node), from: this.start(scope), to: this.end(scope), kind, ...details };
     append(this.bindings, name, scope === 0 ? { ...binding, from: 0, to: Infinity } : binding);
   }
 
@@ -165,21 +165,21 @@ export class SyntaxBuilder implements FileSyntax {
   }
 
   /**
-   * Adds a type that is a member of another type. It is visible in the whole file, because types are known by file and
-   * name.
+   * Adds a type that is a member of another type. It is visible in the whole file, because types are identified by file
+   * and name.
    */
   innerType(owner: string, name: number): void {
     this.members.push({ owner, name: this.text(name), at: this.start(name), isField: true, isType: true });
     this.bind(name, 'type', 0);
   }
 
-  /** Records a type, to which the members of `body` belong. */
+  /** Records a type that owns the members below `node`. */
   type(name: string, node: number, isInterface: boolean): void {
     this.types.push({ name, from: this.start(node), to: this.end(node), isInterface });
     this.owners.set(node, name);
   }
 
-  /** Members below a node belong to this type, though they are not declared in it. */
+  /** Assigns the members below a node to a type that is declared elsewhere. */
   owns(node: number, name: string): void {
     this.owners.set(node, name);
     this.types.push({ name, from: this.start(node), to: this.end(node), isInterface: false });
@@ -205,35 +205,35 @@ export class SyntaxBuilder implements FileSyntax {
 }
 
 export function createMemberAccess(of: Expression | undefined, name: string): Expression | undefined {
-  return of && length(of) < maxChain ? { kind: 'member', of, name } : undefined;
+  return of && countLinks(of) < maxChainLength ? { kind: 'member', of, name } : undefined;
 }
 
-/** Returns a method, in a language that distinguishes its name from that of a field. */
+/** Creates an access to a method, in a language that distinguishes method names from field names. */
 export function createMethodAccess(of: Expression | undefined, name: string): Expression | undefined {
-  return of && length(of) < maxChain ? { kind: 'member', of, name, isMethod: true } : undefined;
+  return of && countLinks(of) < maxChainLength ? { kind: 'member', of, name, isMethod: true } : undefined;
 }
 
 export function createCallResult(of: Expression | undefined): Expression | undefined {
-  return of && length(of) < maxChain ? { kind: 'call', of } : undefined;
+  return of && countLinks(of) < maxChainLength ? { kind: 'call', of } : undefined;
 }
 
 export function createInnerValue(of: Expression | undefined): Expression | undefined {
-  return of && length(of) < maxChain ? { kind: 'inner', of } : undefined;
+  return of && countLinks(of) < maxChainLength ? { kind: 'inner', of } : undefined;
 }
 
 export function createElementAccess(of: Expression | undefined): Expression | undefined {
-  return of && length(of) < maxChain ? { kind: 'element', of } : undefined;
+  return of && countLinks(of) < maxChainLength ? { kind: 'element', of } : undefined;
 }
 
-export function heldIn(of: Expression | undefined, name: string): Expression | undefined {
-  return of && length(of) < maxChain ? { kind: 'held', of, name } : undefined;
+export function createHeldValue(of: Expression | undefined, name: string): Expression | undefined {
+  return of && countLinks(of) < maxChainLength ? { kind: 'held', of, name } : undefined;
 }
 
 export function createInstance(type: StatedType | undefined): Expression | undefined {
   return type && { kind: 'instance', type };
 }
 
-function length(of: Expression): number {
+function countLinks(of: Expression): number {
   let links = 0;
   for (let current: Expression | undefined = of; current; current = 'of' in current ? current.of : undefined) links++;
   return links;

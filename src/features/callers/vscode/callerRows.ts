@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallersReport, CallSite } from '#reports';
-import { inWords } from '#apps/vscode/engineWords';
-import { label } from '#apps/vscode/text';
+import { translateSentence } from '#apps/vscode/engineWords';
+import { escapeLabel } from '#apps/vscode/text';
 
 /** A row in the list of callers, as plain data that can be tested without an editor. */
 export type CallerRow =
@@ -15,41 +15,41 @@ export type CallerRow =
     readonly site: CallSite;
   };
 
-/** Locations of calls, as a language server reports them: `placeKey` of each. */
-export type Confirmed = ReadonlySet<string>;
+/** The locations of calls that a language server reports, as keys from `formatPlaceKey`. */
+export type ConfirmedPlaces = ReadonlySet<string>;
 
-export function placeKey(file: string, line: number, column: number): string {
+export function formatPlaceKey(file: string, line: number, column: number): string {
   return `${file}:${line}:${column}`;
 }
 
-/** Returns callers in the pack first, then the others, then callers that match only by name. */
-export function callerRows({ callers, notes }: Pick<CallersReport, 'callers' | 'notes'>, packed: ReadonlySet<string>,
-  confirmed: Confirmed): readonly CallerRow[]
+/** Returns rows for the callers in the pack, then for other callers, then for callers that match only by name. */
+export function buildCallerRows({ callers, notes }: Pick<CallersReport, 'callers' | 'notes'>,
+  packed: ReadonlySet<string>, confirmed: ConfirmedPlaces): readonly CallerRow[]
 {
-  const sure = callers.filter(({ proof }) => proof !== 'name');
+  const provenCallers = callers.filter(({ proof }) => proof !== 'name');
   return [
-    ...group(l10n.t('In the pack'), sure.filter(({ file }) => packed.has(file))),
-    ...group(l10n.t('Not in the pack'), sure.filter(({ file }) => !packed.has(file))),
-    ...group(l10n.t('By name only'), callers.filter(({ proof }) => proof === 'name')),
-    ...notes.map((note): CallerRow => ({ kind: 'note', label: label(inWords(note)) })),
+    ...createGroup(l10n.t('In the pack'), provenCallers.filter(({ file }) => packed.has(file))),
+    ...createGroup(l10n.t('Not in the pack'), provenCallers.filter(({ file }) => !packed.has(file))),
+    ...createGroup(l10n.t('By name only'), callers.filter(({ proof }) => proof === 'name')),
+    ...notes.map((note): CallerRow => ({ kind: 'note', label: escapeLabel(translateSentence(note)) })),
   ];
 
-  function group(heading: string, sites: readonly CallSite[]): CallerRow[] {
-    return sites.length === 0 ? [] : [{ kind: 'heading', label: heading }, ...sites.map(row)];
+  function createGroup(heading: string, sites: readonly CallSite[]): CallerRow[] {
+    return sites.length === 0 ? [] : [{ kind: 'heading', label: heading }, ...sites.map(createRow)];
   }
 
-  function row(site: CallSite): CallerRow {
+  function createRow(site: CallSite): CallerRow {
     const { file, line, column, within, text, test } = site;
     const facts = [
       ...(within === null ? [] : [l10n.t('in {0}', within)]),
       ...(test ? [l10n.t('test')] : []),
-      ...(confirmed.has(placeKey(file, line, column)) ? [l10n.t('confirmed by the language server')] : []),
+      ...(confirmed.has(formatPlaceKey(file, line, column)) ? [l10n.t('confirmed by the language server')] : []),
     ];
     return {
       kind: 'site',
-      label: label(placeKey(file, line, column)),
-      description: label(facts.join(' · ')),
-      detail: label(text),
+      label: escapeLabel(formatPlaceKey(file, line, column)),
+      description: escapeLabel(facts.join(' · ')),
+      detail: escapeLabel(text),
       site,
     };
   }

@@ -3,46 +3,46 @@ import * as vscode from 'vscode';
 import { UserError } from '#base/errors';
 import type { CallersReport, CodePlace } from '#reports';
 import { toCancel } from '#apps/vscode/cancelOf';
-import { chosenFile } from '#apps/vscode/commands/chosenFiles';
-import { inWords } from '#apps/vscode/engineWords';
-import { fileUri, pathOfUri } from '#apps/vscode/folder/fileUri';
+import { getChosenFile } from '#apps/vscode/commands/chosenFiles';
+import { translateSentence } from '#apps/vscode/engineWords';
+import { getFileUri, getPackPath } from '#apps/vscode/folder/fileUri';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
-import { label } from '#apps/vscode/text';
-import { callerRows, placeKey, type CallerRow, type Confirmed } from './callerRows';
-import { symbolAtCursor } from './symbolAtCursor';
+import { escapeLabel } from '#apps/vscode/text';
+import { buildCallerRows, formatPlaceKey, type CallerRow, type ConfirmedPlaces } from './callerRows';
+import { findSymbolAtCursor } from './symbolAtCursor';
 
 /**
- * Implements `AgentPack: Show Callers in Pack`: finds the callers of the symbol at the cursor and the callers that the
- * pack shows. Returns the listed report. `symbol`: requested by code instead of the symbol at the cursor.
+ * Implements `AgentPack: Show Callers in Pack`: lists the callers of the symbol at the cursor, grouped by whether
+ * the pack contains them. Returns the report. `symbol`: a symbol to use instead of the symbol at the cursor.
  */
 export async function showCallers(folders: Folders, symbol?: string): Promise<CallersReport | undefined> {
   const editor = vscode.window.activeTextEditor;
-  const file = symbol === undefined ? chosenFile(folders, undefined) : undefined;
+  const file = symbol === undefined ? getChosenFile(folders, undefined) : undefined;
   const folder = file?.folder ?? folders.current;
   if (!folder) throw new UserError(l10n.t('Open a folder first.'));
-  const query = symbol ?? (editor && file ? await symbolAtCursor(folders, editor, file) : undefined);
-  const report = query === undefined ? await askedFor(folder) : await found(folder, query);
-  if (report) list(folder, report);
+  const query = symbol ?? (editor && file ? await findSymbolAtCursor(folders, editor, file) : undefined);
+  const report = query === undefined ? await promptForCallers(folder) : await requestOrPrompt(folder, query);
+  if (report) showCallerList(folder, report);
   return report;
 }
 
-/** If a name has several definitions, the user picks one. */
-async function found(folder: Folder, query: string): Promise<CallersReport | undefined> {
+/** Requests the callers; if the query is invalid or ambiguous, prompts the user for another symbol. */
+async function requestOrPrompt(folder: Folder, query: string): Promise<CallersReport | undefined> {
   try {
     return await requestCallers(folder, query);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return askedFor(folder, query, inWords(error.message));
+    return promptForCallers(folder, query, translateSentence(error.message));
   }
 }
 
-async function askedFor(folder: Folder, value = '', problem?: string): Promise<CallersReport | undefined> {
+async function promptForCallers(folder: Folder, value = '', problem?: string): Promise<CallersReport | undefined> {
   const name = await vscode.window.showInputBox({
     title: l10n.t('AgentPack: Show Callers in Pack'),
     prompt: problem === undefined
       ? l10n.t('A function, method or class: NAME, CLASS.METHOD or FILE#SYMBOL')
-      : label(problem),
+      : escapeLabel(problem),
     value,
   });
   return name === undefined ? undefined : requestCallers(folder, name);
@@ -57,11 +57,11 @@ async function requestCallers(folder: Folder, symbol: string): Promise<CallersRe
 
 type Item = vscode.QuickPickItem & { readonly row?: CallerRow; readonly isAll?: true; };
 
-function list(folder: Folder, report: CallersReport): void {
+function showCallerList(folder: Folder, report: CallersReport): void {
   const packed = new Set(folder.state.report?.files.map(({ path }) => path) ?? []);
   const pick = vscode.window.createQuickPick<Item>();
-  const show = (confirmed: Confirmed) => {
-    pick.items = items(callerRows(report, packed, confirmed));
+  const show = (confirmed: ConfirmedPlaces) => {
+    pick.items = createItems(buildCallerRows(report, packed, confirmed));
   };
   pick.title = l10n.t('Callers of {0}', report.symbol);
   pick.placeholder = report.callers.length === 0
@@ -75,8 +75,8 @@ function list(folder: Folder, report: CallersReport): void {
   pick.onDidAccept(() => {
     const [chosen] = pick.selectedItems;
     pick.hide();
-    if (chosen?.isAll) void peek(folder, report);
-    else if (chosen?.row?.kind === 'site') void open(folder, chosen.row.site);
+    if (chosen?.isAll) void peekCallers(folder, report);
+    else if (chosen?.row?.kind === 'site') void openSite(folder, chosen.row.site);
   });
   pick.onDidHide(() => {
     isOpen = false;
@@ -84,17 +84,17 @@ function list(folder: Folder, report: CallersReport): void {
   });
   pick.show();
   if (pick.busy)
-    void references(folder, report.definition).then((confirmed) => {
+    void findReferences(folder, report.definition).then((confirmed) => {
       if (!isOpen) return;
       if (confirmed.size > 0) show(confirmed);
       pick.busy = false;
     });
 }
 
-function items(rows: readonly CallerRow[]): Item[] {
-  const all: Item = { label: `$(references) ${l10n.t('Show All in the Editor')}`, isAll: true };
+function createItems(rows: readonly CallerRow[]): Item[] {
+  const showAllItem: Item = { label: `$(references) ${l10n.t('Show All in the Editor')}`, isAll: true };
   return [
-    ...(rows.some(({ kind }) => kind === 'site') ? [all] : []),
+    ...(rows.some(({ kind }) => kind === 'site') ? [showAllItem] : []),
     ...rows.map((row): Item =>
       row.kind === 'heading'
         ? { label: row.label, kind: vscode.QuickPickItemKind.Separator }
@@ -105,30 +105,30 @@ function items(rows: readonly CallerRow[]): Item[] {
   ];
 }
 
-/** Returns the uses of a symbol that a language server knows; nothing without a server. */
-async function references(folder: Folder, definition: CodePlace): Promise<Confirmed> {
+/** Returns the references to a symbol that a language server reports; an empty set without a server. */
+async function findReferences(folder: Folder, definition: CodePlace): Promise<ConfirmedPlaces> {
   const locations = await vscode.commands.executeCommand<readonly vscode.Location[] | undefined>(
     'vscode.executeReferenceProvider',
-    fileUri(folder, definition.file),
+    getFileUri(folder, definition.file),
     toEditorPosition(definition),
   ) ?? [];
   return new Set(locations.flatMap(({ uri, range: { start } }) => {
-    const path = pathOfUri(folder, uri);
-    return path === undefined ? [] : [placeKey(path, start.line + 1, start.character + 1)];
+    const path = getPackPath(folder, uri);
+    return path === undefined ? [] : [formatPlaceKey(path, start.line + 1, start.character + 1)];
   }));
 }
 
-async function peek(folder: Folder, { definition, callers }: CallersReport): Promise<void> {
-  const uri = fileUri(folder, definition.file);
+async function peekCallers(folder: Folder, { definition, callers }: CallersReport): Promise<void> {
+  const uri = getFileUri(folder, definition.file);
   const at = toEditorPosition(definition);
   await vscode.window.showTextDocument(uri, { selection: new vscode.Range(at, at) });
   await vscode.commands.executeCommand('editor.action.showReferences', uri, at,
-    callers.map((site) => new vscode.Location(fileUri(folder, site.file), toEditorPosition(site))));
+    callers.map((site) => new vscode.Location(getFileUri(folder, site.file), toEditorPosition(site))));
 }
 
-async function open(folder: Folder, site: CodePlace): Promise<void> {
+async function openSite(folder: Folder, site: CodePlace): Promise<void> {
   const at = toEditorPosition(site);
-  await vscode.window.showTextDocument(fileUri(folder, site.file), {
+  await vscode.window.showTextDocument(getFileUri(folder, site.file), {
     selection: new vscode.Range(at, at),
   });
 }

@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
-import { defined } from '#base/collections/defined';
-import { thousands } from '#base/text/phrases';
+import { omitUndefined } from '#base/collections/defined';
+import { formatThousands } from '#base/text/phrases';
 import { UserError } from '#base/errors';
 import { type CommandEnd, defaultCap } from '../engine/compressOutput';
 import type { OutputPage } from '#reports';
@@ -8,11 +8,11 @@ import { createPlainLines } from '../node/plainLines';
 import { readInput } from '../node/readInput';
 import { runCommand, type CommandRun } from '../node/runCommand';
 import type { Command, CommandContext, CommandResult } from '#apps/cli/command';
-import { noteRoot } from '#apps/cli/output/noteRoot';
-import { block, lines, term, unrelatedLines } from '#apps/cli/output/terminal';
+import { printRootNote } from '#apps/cli/output/noteRoot';
+import { toTerminalBlock, joinTerminalLines, term, toUnrelatedLines } from '#apps/cli/output/terminal';
 
 /** The exit code of a run ended by Ctrl+C. */
-const interrupted = 130;
+const interruptedExit = 130;
 
 export const compress = {
   usage: 'compress [-- COMMAND…]',
@@ -27,7 +27,7 @@ export const compress = {
       type: 'string',
       value: 'N',
       values: 'number',
-      help: `maximum number of tokens printed (default: ${thousands(defaultCap)})`,
+      help: `maximum number of tokens printed (default: ${formatThousands(defaultCap)})`,
     },
     output: { type: 'string', value: 'ID', help: 'print a stored output instead, by the ID that a packet names' },
     from: {
@@ -49,35 +49,35 @@ export const compress = {
       throw new UserError('Give either --output or a command to run, not both.', 'usage');
     if (id === undefined && from !== undefined)
       throw new UserError('--from needs --output: the ID that a packet names.', 'usage');
-    return id === undefined ? compressed(context) : page(context, id, from ?? 1);
+    return id === undefined ? printCompressedOutput(context) : printStoredPage(context, id, from ?? 1);
   },
 } satisfies Command;
 
-async function compressed(context: CommandContext): Promise<CommandResult> {
+async function printCompressedOutput(context: CommandContext): Promise<CommandResult> {
   const { engine, options, command, values, run, warn, notify } = context;
   const cap = getCapOption(values) ?? defaultCap;
   const writer = (await engine.outputs()).compress({
     command,
     cap,
-    ...defined({ tokenizer: options.tokenizer, noWrite: options.noWrite }),
+    ...omitUndefined({ tokenizer: options.tokenizer, noWrite: options.noWrite }),
   });
   const plain = createPlainLines(writer.line);
   const { end, notices } = command.length > 0
     ? describeCommandEnd(command[0]!,
       await runCommand(command, { cwd: context.cwd, env: context.env, cancel: run.cancel }, plain.write))
     : { end: undefined, notices: [] };
-  if (!end) await readPiped(context, plain.write);
+  if (!end) await readPipedInput(context, plain.write);
   await plain.end();
   const output = writer.finish(end);
   if (run.cancel.cancelled) notify('Interrupted: this is the output so far.');
   else notices.forEach(notify);
   if (output.problem !== undefined) warn(`The lines that are not shown are lost: ${output.problem}`);
-  if (output.packet !== undefined) noteRoot(context, 'first');
+  if (output.packet !== undefined) printRootNote(context, 'first');
   return {
     json: output,
     // each line has already been redacted together with its neighbours
-    text: () => unrelatedLines(output.text.trimEnd()),
-    exit: end?.exit ?? (run.cancel.cancelled ? interrupted : 0),
+    text: () => toUnrelatedLines(output.text.trimEnd()),
+    exit: end?.exit ?? (run.cancel.cancelled ? interruptedExit : 0),
   };
 }
 
@@ -91,26 +91,35 @@ function describeCommandEnd(program: string,
   return { end, notices };
 }
 
-async function readPiped({ input, run }: CommandContext, take: (bytes: Uint8Array) => Promise<void>): Promise<void> {
+async function readPipedInput({ input, run }: CommandContext,
+  take: (bytes: Uint8Array) => Promise<void>): Promise<void>
+{
   if (isatty(input))
-    throw new UserError('Name a command, as in agentpack compress -- npm test, or pipe output into it.', 'usage');
+    throw new UserError(
+      'Name a command, as in agentpack compress -- npm test, or pipe output into it.',
+      'usage',
+    );
   await readInput(input, run.cancel, take);
 }
 
-async function page(context: CommandContext, id: string, first: number): Promise<CommandResult> {
+async function printStoredPage(context: CommandContext, id: string, first: number): Promise<CommandResult> {
   const { engine, options, values } = context;
   const cap = getCapOption(values) ?? defaultCap;
-  const output = (await engine.outputs()).page(id, { first, cap, ...defined({ tokenizer: options.tokenizer }) });
-  if (output.next !== undefined) noteRoot(context, 'last');
-  return { json: output, text: () => lines(block(output.text.trimEnd()), footer(output)), exit: 0 };
+  const output = (await engine.outputs()).page(id, { first, cap, ...omitUndefined({ tokenizer: options.tokenizer }) });
+  if (output.next !== undefined) printRootNote(context, 'last');
+  return {
+    json: output,
+    text: () => joinTerminalLines(toTerminalBlock(output.text.trimEnd()), formatPageFooter(output)),
+    exit: 0,
+  };
 }
 
-function footer(
+function formatPageFooter(
   { packet, range: [first, last], lines: total, next, missing, cutTokens }: OutputPage,
 ): ReturnType<typeof term> {
   const gap = missing ? `; lines ${missing[0]} to ${missing[1]} are not stored` : '';
   const more = next === undefined ? '' : `; next: agentpack compress --output ${packet} --from ${next}`;
-  const long = cutTokens === undefined ? '' : `; line ${last} is cut: it has ${thousands(cutTokens)} tokens`;
+  const long = cutTokens === undefined ? '' : `; line ${last} is cut: it has ${formatThousands(cutTokens)} tokens`;
   return term`[lines ${first} to ${last} of ${total}${long}${gap}${more}]`;
 }
 

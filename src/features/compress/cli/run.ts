@@ -1,13 +1,13 @@
 import { UserError } from '#base/errors';
-import { conjunction, plural } from '#base/text/phrases';
+import { joinWithAnd, formatCountWithNoun } from '#base/text/phrases';
 import { type AgentId, agents, isAgentId } from '#agents/agents';
 import { terminalPrograms as programs } from '#agents/agents';
 import { runAttached } from '../node/runAttached';
 import { packWritingOptions, type OptionsRead } from '#apps/cli/arguments/options';
-import { didYouMean } from '#apps/cli/arguments/values';
+import { formatSuggestion } from '#apps/cli/arguments/values';
 import type { Command } from '#apps/cli/command';
-import { lines } from '#apps/cli/output/terminal';
-import { freshOption, repeatOptions } from '#apps/cli/commands/repeat';
+import { joinTerminalLines } from '#apps/cli/output/terminal';
+import { freshOption, getRepeatOptions } from '#apps/cli/commands/repeat';
 
 const { agent: _agent, ...reads }: OptionsRead = packWritingOptions;
 
@@ -23,27 +23,27 @@ export const run = {
   exits: { N: 'once the agent has started: its exit code' },
   details: () =>
     `AGENT is ${
-      conjunction(Object.keys(programs))
+      joinWithAnd(Object.keys(programs))
     }. The agent gets AGENTPACK_AGENT, AGENTPACK_CONTEXT (the path of the pack) and, for a thread, AGENTPACK_THREAD_ID.\n--json prints, after the agent has ended, {"agent", "packed", "contextPath", "exit"} on standard output, which the agent uses too: use --report FILE.`,
   async execute(context) {
     const { engine, host, options, values, names, command, env, run: task, notify } = context;
-    const id = agentNamed(names[0]!);
+    const id = parseAgentName(names[0]!);
     const program = programs[id];
     if (program === undefined)
       throw new UserError(
         `${agents[id].label} is not a terminal program: run agentpack pack, then open it; agentpack run supports ${
-          conjunction(Object.keys(programs))
+          joinWithAnd(Object.keys(programs))
         }.`,
         'usage',
       );
     const { thread } = engine.scope(options, 'pack');
-    const runOptions = { ...options, ...repeatOptions(options, values), agent: id, thread: thread ?? 'none' };
+    const runOptions = { ...options, ...getRepeatOptions(options, values), agent: id, thread: thread ?? 'none' };
     const { state } = await engine.status({ thread: runOptions.thread, noWrite: true }, task);
-    const isDue = state !== 'fresh' || values['fresh'] === true || given(options);
+    const isDue = state !== 'fresh' || values['fresh'] === true || hasPackOptions(options);
     const report = isDue ? await engine.pack(runOptions, task) : engine.latest(runOptions.thread)!;
     notify(
       isDue
-        ? `Packed ${plural(report.files.length, 'file')}: ${report.contextPath}`
+        ? `Packed ${formatCountWithNoun(report.files.length, 'file')}: ${report.contextPath}`
         : `The pack is fresh: ${report.contextPath}`,
     );
     const exit = await runAttached([program, ...command], {
@@ -57,23 +57,23 @@ export const run = {
     });
     return {
       json: { version: 1, agent: id, packed: isDue, contextPath: report.contextPath, exit },
-      text: () => lines(),
+      text: () => joinTerminalLines(),
       exit,
     };
   },
 } satisfies Command;
 
-/** @throws UserError for a name that is not an agent, with the most similar one */
-function agentNamed(name: string): AgentId {
+/** @throws UserError for an unknown agent name, with the most similar known name */
+function parseAgentName(name: string): AgentId {
   if (isAgentId(name)) return name;
-  const all = Object.keys(programs);
+  const agentIds = Object.keys(programs);
   throw new UserError(
-    `There is no agent ${JSON.stringify(name)}${didYouMean(name, all)}: use ${all.join(', ')}.`,
+    `There is no agent ${JSON.stringify(name)}${formatSuggestion(name, agentIds)}: use ${agentIds.join(', ')}.`,
     'usage',
   );
 }
 
 /** Reports whether the caller requests a pack other than the newest one. */
-function given({ thread: _thread, ...options }: object & { readonly thread?: string | undefined; }): boolean {
+function hasPackOptions({ thread: _thread, ...options }: object & { readonly thread?: string | undefined; }): boolean {
   return Object.values(options).some((value) => value !== undefined);
 }

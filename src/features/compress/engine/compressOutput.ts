@@ -1,31 +1,31 @@
 import { UserError } from '#base/errors';
-import { pathBelow } from '#base/text/paths';
-import { plural, thousands } from '#base/text/phrases';
+import { getPathBelow } from '#base/text/paths';
+import { formatCountWithNoun, formatThousands } from '#base/text/phrases';
 import type { Tokenizer } from '#model';
 import type { CompressedOutput } from '#reports';
 import { redact } from '#secrets/redact';
-import { smallestCap } from '#tokens/budgets';
+import { minPacketCap } from '#tokens/budgets';
 import type { Host } from '#engine/host';
 import { readConfiguration } from '#engine/state/configuration';
-import { configuredTokenizer } from '#engine/settings/settings';
+import { getConfiguredTokenizer } from '#engine/settings/settings';
 import { getTokenCounter } from '#engine/indexing/counters';
 import { createBoundedText } from '../pure/boundedText';
 import { createCompressor, type OutputFacts, type Packet } from '../pure/compressor';
 import { createRedactedLines } from '../pure/redactedLines';
-import { kindLabel, type OutputKindId } from '../pure/kinds';
-import { maxStored, outputId, storeOutput, type OutputRecord } from './storedOutputs';
-import { rankPrinted, type RankedResult, type PrintedEvidence } from '#features/search/pure/rankPrinted';
-import { printedResults } from '#features/search/pure/printedResults';
-import { resultText } from '#features/search/pure/resultText';
+import { getKindLabel, type OutputKindId } from '../pure/kinds';
+import { maxOutputBytes, computeOutputId, storeOutput, type OutputRecord } from './storedOutputs';
+import { rankPrintedFiles, type RankedResult, type PrintedEvidence } from '#features/search/pure/rankPrinted';
+import { parsePrintedResults } from '#features/search/pure/printedResults';
+import { formatResultText } from '#features/search/pure/resultText';
 import { Vocabulary } from '#base/words/vocabulary';
 import { detectLanguage } from '#languages/languages';
 import { indexFile } from '#pipeline/2-index/indexFile';
 
-/** Maximum number of tokens in a packet, unless the caller sets it. */
+/** The default for the maximum number of tokens in a packet. */
 export const defaultCap = 2_000;
 
-/** Number of paths in an output that must be files before it counts as search results. */
-const proofs = 5;
+/** The number of paths at the start of an output that must be files if the output is to count as search results. */
+const checkedPathCount = 5;
 
 export interface CompressOptions {
   /** The command that printed the output, program first; empty for piped text. */
@@ -37,7 +37,7 @@ export interface CompressOptions {
    * An output with at most this many tokens is returned whole; longer outputs may be returned whole too. Default: 0.
    */
   readonly wholeUpTo?: number;
-  /** The output is not stored, so the omitted lines are lost. */
+  /** Whether to store nothing. The omitted lines are then lost. */
   readonly noWrite?: boolean;
 }
 
@@ -63,9 +63,10 @@ export interface CommandEnd {
 export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrite, wholeUpTo = 0 }: CompressOptions,
   scores: () => ReadonlyMap<string, number>): OutputWriter
 {
-  if (cap < smallestCap)
-    throw new UserError(`--cap ${cap} is too small: the minimum is ${smallestCap} tokens.`, 'usage');
-  const { countOnce: count } = getTokenCounter(host, tokenizer ?? configuredTokenizer(readConfiguration(host).config));
+  if (cap < minPacketCap)
+    throw new UserError(`--cap ${cap} is too small: the minimum is ${minPacketCap} tokens.`, 'usage');
+  const { countOnce: count } = getTokenCounter(host,
+    tokenizer ?? getConfiguredTokenizer(readConfiguration(host).config));
   const root = host.root.replaceAll('\\', '/');
   const compressor = createCompressor({
     command,
@@ -74,7 +75,7 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
     cap,
     count,
   });
-  const whole = createBoundedText(maxStored);
+  const whole = createBoundedText(maxOutputBytes);
   const redacted = createRedactedLines((line, continues) => {
     compressor.line(line, continues);
     whole.line(line);
@@ -84,18 +85,18 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
   function finish(end?: CommandEnd): CompressedOutput {
     redacted.end();
     const { blocks, missing } = whole.content();
-    const inputTokens = missing ? undefined : tokensOf(blocks, count);
-    const id = noWrite ? undefined : outputId(host, blocks);
-    const compressed = compressor.packet((facts) => header(facts, inputTokens, id));
-    const ranked = missing || compressed.isJson ? undefined : rankedResults(compressed.kinds, blocks);
-    const packet = ranked ? rankedPacket(compressed, ranked, inputTokens, id) : compressed;
+    const inputTokens = missing ? undefined : countBlockTokens(blocks, count);
+    const id = noWrite ? undefined : computeOutputId(host, blocks);
+    const compressed = compressor.packet((facts) => formatPacketHeader(facts, inputTokens, id));
+    const ranked = missing || compressed.isJson ? undefined : rankResults(compressed.kinds, blocks);
+    const packet = ranked ? buildRankedPacket(compressed, ranked, inputTokens, id) : compressed;
     const { kinds, lines } = packet;
-    const facts = { kinds: kinds.map(kindLabel), lines, ...end };
+    const facts = { kinds: kinds.map(getKindLabel), lines, ...end };
     if (
       inputTokens !== undefined &&
-      inputTokens <= Math.max(wholeUpTo, Math.min(cap, Math.max(packet.tokens, smallestCap)))
+      inputTokens <= Math.max(wholeUpTo, Math.min(cap, Math.max(packet.tokens, minPacketCap)))
     )
-      return { ...facts, text: blocksText(blocks), tokens: inputTokens, inputTokens, shownLines: lines };
+      return { ...facts, text: decodeBlocks(blocks), tokens: inputTokens, inputTokens, shownLines: lines };
     const problem = id === undefined
       ? undefined
       : store(id, {
@@ -107,8 +108,8 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
     const { text, tokens, shownLines } = problem === undefined
       ? packet
       : ranked
-      ? rankedPacket(compressed, ranked, inputTokens, undefined)
-      : compressor.packet((facts) => header(facts, inputTokens, undefined));
+      ? buildRankedPacket(compressed, ranked, inputTokens, undefined)
+      : compressor.packet((facts) => formatPacketHeader(facts, inputTokens, undefined));
     return {
       ...facts,
       ...(id === undefined || problem !== undefined ? {} : { packet: id }),
@@ -121,36 +122,36 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
   }
 
   /**
-   * Returns undefined if the output is not a search, or its lines have no known form. An output of unknown kind is a
-   * search if its first paths are paths of files.
+   * Returns undefined if the output is not a list of search results, or its lines have no known form. An output of
+   * unknown kind counts as search results if its first paths are paths of files.
    */
-  function rankedResults(kinds: readonly OutputKindId[], blocks: readonly Uint8Array[]): Ranked | undefined {
-    const [kind, ...more] = kinds;
-    if (more.length > 0 || kind !== undefined && kind !== 'searchResults') return undefined;
-    const results = printedResults(blocksText(blocks).split('\n').slice(0, -1));
-    if (!results || kind === undefined && !results.files.slice(0, proofs).every(({ path }) => isFile(path)))
+  function rankResults(kinds: readonly OutputKindId[], blocks: readonly Uint8Array[]): RankedOutput | undefined {
+    const [kind, ...otherKinds] = kinds;
+    if (otherKinds.length > 0 || kind !== undefined && kind !== 'searchResults') return undefined;
+    const results = parsePrintedResults(decodeBlocks(blocks).split('\n').slice(0, -1));
+    if (!results || kind === undefined && !results.files.slice(0, checkedPathCount).every(({ path }) => isFile(path)))
       return undefined;
-    return { files: rankPrinted(results.files, printedEvidence(root, scores())), others: results.others };
+    return { files: rankPrintedFiles(results.files, createPrintedEvidence(root, scores())), others: results.others };
   }
 
   function isFile(path: string): boolean {
     return host.files.stat(path)?.kind === 'file';
   }
 
-  function rankedPacket(facts: OutputFacts, { files, others }: Ranked, inputTokens: number | undefined,
+  function buildRankedPacket(facts: OutputFacts, { files, others }: RankedOutput, inputTokens: number | undefined,
     id: string | undefined): Packet
   {
     const ordered = { ...facts, kinds: ['searchResults'] as const, isBestFirst: true };
-    const headerTokens = count(header({ ...ordered, shownLines: facts.lines }, inputTokens, id));
+    const headerTokens = count(formatPacketHeader({ ...ordered, shownLines: facts.lines }, inputTokens, id));
     for (let maxTokens = cap - headerTokens;; maxTokens -= Math.max(1, Math.ceil(maxTokens / 50))) {
-      const { text: body, shownLines } = resultText(files, others, { maxTokens, count });
-      const text = header({ ...ordered, shownLines }, inputTokens, id) + body;
+      const { text: body, shownLines } = formatResultText(files, others, { maxTokens, count });
+      const text = formatPacketHeader({ ...ordered, shownLines }, inputTokens, id) + body;
       const tokens = count(text);
       if (tokens <= cap || maxTokens <= 0) return { ...ordered, shownLines, text, tokens };
     }
   }
 
-  /** Returns the reason if the output could not be stored, because its packet is still useful. */
+  /** Returns the error message if the output could not be stored. Does not throw, since the packet is still useful. */
   function store(id: string, record: OutputRecord, blocks: readonly Uint8Array[]): string | undefined {
     try {
       storeOutput(host, id, record, blocks);
@@ -162,82 +163,95 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
   }
 }
 
-interface Ranked {
+interface RankedOutput {
   readonly files: readonly RankedResult[];
   /** Lines that belong to no file. */
   readonly others: readonly string[];
 }
 
 /** Formats one line that states the kind and size of the output and the command that reads the omitted lines. */
-function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, passedLines, ...of }: OutputFacts & {
-  readonly isBestFirst?: boolean;
-}, tokens: number | undefined, id: string | undefined): string {
+function formatPacketHeader(
+  { kinds, isJson, isTruncated, lines, continuations, shownLines, passedLines, ...otherFacts }: OutputFacts & {
+    readonly isBestFirst?: boolean;
+  },
+  tokens: number | undefined,
+  id: string | undefined,
+): string {
   const kind = isJson
     ? isTruncated ? 'JSON that is cut off before its end' : 'JSON'
     : kinds.length === 0
     ? 'output'
-    : `output of ${kinds.map(kindLabel).join(', ')}`;
-  const size = tokens === undefined ? '' : `, ${plural(tokens, 'token')}`;
-  const divided = continuations === 0 ? '' : ', long ones divided';
-  const unnamed = of.problems - of.shownProblems;
-  const hidden = unnamed <= 0 || isJson
+    : `output of ${kinds.map(getKindLabel).join(', ')}`;
+  const size = tokens === undefined ? '' : `, ${formatCountWithNoun(tokens, 'token')}`;
+  const dividedNote = continuations === 0 ? '' : ', long ones divided';
+  const unlistedCount = otherFacts.problems - otherFacts.shownProblems;
+  const unlistedNote = unlistedCount <= 0 || isJson
     ? ''
-    : `; ${thousands(unnamed)} of ${plural(of.problems, 'failure and error', 'failures and errors')} not named`;
-  const passed = passedLines === 0 ? '' : `; ${plural(passedLines, 'line')} of passed tests left out`;
-  const shown = isJson ? '' : `; ${thousands(shownLines)} shown${of.isBestFirst ? ', the best files first' : ''}`;
-  const rest = id === undefined ? '' : `; all: agentpack compress --output ${id}`;
-  return `[${kind}: ${plural(lines, 'line')}${divided}${size}${shown}${hidden}${passed}${rest}]\n`;
+    : `; ${formatThousands(unlistedCount)} of ${
+      formatCountWithNoun(otherFacts.problems, 'failure and error', 'failures and errors')
+    } not named`;
+  const passedNote = passedLines === 0 ? '' : `; ${formatCountWithNoun(passedLines, 'line')} of passed tests left out`;
+  const shownNote = isJson
+    ? ''
+    : `; ${formatThousands(shownLines)} shown${otherFacts.isBestFirst ? ', the best files first' : ''}`;
+  const storedNote = id === undefined ? '' : `; all: agentpack compress --output ${id}`;
+  return `[${kind}: ${
+    formatCountWithNoun(lines, 'line')
+  }${dividedNote}${size}${shownNote}${unlistedNote}${passedNote}${storedNote}]\n`;
 }
 
-/** Maximum number of characters of a line that are searched for definitions. */
-const maxLine = 500;
+/** The maximum number of characters of a line that are searched for definitions. */
+const maxLineLength = 500;
 
 /**
- * Returns the evidence from a path and single lines of its file, without reading the file. Search programs print paths
- * relative to where they run, so a path that is not relative to the root has no score.
+ * Creates a function that gets evidence from a path and single lines of its file, without reading the file. Search
+ * programs print paths relative to where they run, so a path that is not relative to the root has no score.
  * @param scores relevance to the task by path, 0 … 1
  */
-export function printedEvidence(root: string, scores: ReadonlyMap<string, number>): (path: string) => PrintedEvidence {
+export function createPrintedEvidence(root: string,
+  scores: ReadonlyMap<string, number>): (path: string) => PrintedEvidence
+{
   const vocabulary = new Vocabulary();
-  return (printed) => {
-    const path = printed.replaceAll('\\', '/');
-    const below = pathBelow(`${root}/`, path) ?? path.replace(/^(?:\.\/)+/, '');
-    const language = detectLanguage(below);
-    const factsOf = (text: string) => indexFile(below, language, text, vocabulary, () => 0);
+  return (printedPath) => {
+    const path = printedPath.replaceAll('\\', '/');
+    const relativePath = getPathBelow(`${root}/`, path) ?? path.replace(/^(?:\.\/)+/, '');
+    const language = detectLanguage(relativePath);
+    const readFacts = (text: string) => indexFile(relativePath, language, text, vocabulary, () => 0);
     return {
-      role: factsOf('').role,
-      taskScore: scores.get(below) ?? 0,
-      definitions: (text) => factsOf(text.slice(0, maxLine)).definitions,
+      role: readFacts('').role,
+      taskScore: scores.get(relativePath) ?? 0,
+      definitions: (text) => readFacts(text.slice(0, maxLineLength)).definitions,
     };
   };
 }
 
 /** Returns the text of UTF-8 blocks, each of which ends with a line break. */
-function blocksText(blocks: readonly Uint8Array[]): string {
+function decodeBlocks(blocks: readonly Uint8Array[]): string {
   return blocks.map(decode).join('');
 }
 
 /**
- * Counts the tokens of that text. The text is counted in parts, so that it is never in memory as a whole; counts add up
- * if a part ends with a line break and the next one starts with neither white space nor `/` (`tokens/counter.ts`).
+ * Counts the tokens of such blocks. The text is counted in parts, so that it is never in memory as a whole. Counts add
+ * up if a part ends with a line break and the next one starts with neither white space nor `/`
+ * (`tokens/counter.ts`).
  */
-function tokensOf(blocks: readonly Uint8Array[], count: (text: string) => number): number {
+function countBlockTokens(blocks: readonly Uint8Array[], count: (text: string) => number): number {
   let tokens = 0;
-  let rest = '';
+  let remainder = '';
   for (const block of blocks) {
-    const text = rest + decode(block);
-    const end = lastBoundary(text, rest.length);
+    const text = remainder + decode(block);
+    const end = findLastBoundary(text, remainder.length);
     if (end > 0) tokens += count(text.slice(0, end));
-    rest = text.slice(end);
+    remainder = text.slice(end);
   }
-  return tokens + (rest === '' ? 0 : count(rest));
+  return tokens + (remainder === '' ? 0 : count(remainder));
 }
 
-/** Returns the last offset after `start` at which the text can be divided; 0 if there is none. */
-function lastBoundary(text: string, start: number): number {
-  for (let at = text.length - 1; at > start; at--) {
-    at = text.lastIndexOf('\n', at - 1) + 1;
-    if (at > start && /[^\s/]/.test(text[at]!)) return at;
+/** Returns the last offset after `start` at which the text can be divided; 0 if there is no such offset. */
+function findLastBoundary(text: string, start: number): number {
+  for (let offset = text.length - 1; offset > start; offset--) {
+    offset = text.lastIndexOf('\n', offset - 1) + 1;
+    if (offset > start && /[^\s/]/.test(text[offset]!)) return offset;
   }
   return 0;
 }

@@ -1,17 +1,17 @@
 import type { Outputs } from './outputRequests';
 import * as v from 'valibot';
 import { UserError } from '#base/errors';
-import { code, md, prose } from '#secrets/markdown';
+import { toCode, md, toProse } from '#secrets/markdown';
 import { count, cursor, maxTokens, next, text } from '#tools/fields';
-import { smallerCap } from '#tools/fit';
-import { fromEngine, redacted } from '#tools/safe';
+import { computeSmallerCap } from '#tools/fit';
+import { markEngineTextSafe, redactStrings } from '#tools/safe';
 import { joinDefinedLines } from '#tools/states';
-import { defineTool, query, type OutputLine, type ToolAnswer, type ToolContext } from '#tools/tool';
+import { defineTool, queryAnnotations, type OutputLine, type ToolAnswer, type ToolContext } from '#tools/tool';
 
-/** Characters of an output; longer outputs go through `agentpack compress -- COMMAND`. */
-const longestOutput = 4_000_000;
+/** The maximum length of an output in characters. Longer outputs need `agentpack compress -- COMMAND`. */
+const maxOutputLength = 4_000_000;
 /** The engine's smallest packet size, in tokens. */
-const leastTokens = 200;
+const minTokens = 200;
 
 export const compressOutput = defineTool({
   name: 'compress_output',
@@ -20,7 +20,7 @@ export const compressOutput = defineTool({
     'Makes the output of a command (tests, builds, logs) small, keeping failures; or pages through a stored one. ' +
     'Not for source files (retrieve_block).',
   input: v.strictObject({
-    output: v.optional(v.pipe(text(longestOutput), v.description('What the command printed'))),
+    output: v.optional(v.pipe(text(maxOutputLength), v.description('What the command printed'))),
     command: v.optional(v.pipe(text(2_000), v.description('The command line'))),
     stored: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/), v.description('Id that a shortened output names'))),
     cursor,
@@ -37,7 +37,7 @@ export const compressOutput = defineTool({
     problem: v.optional(v.string()),
     next,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'none',
   anyFolder: true,
   async run({ maxTokens, output, command, stored, cursor }, context) {
@@ -50,7 +50,7 @@ export const compressOutput = defineTool({
     if (output === undefined)
       throw new UserError('compress_output: give an output to shorten, or the id of a stored one.', 'usage');
     const lines = await context.plainLines(output);
-    return fitted(context, maxTokens, (cap) => compressToolLines(context, outputs, lines, command, cap));
+    return fitAnswer(context, maxTokens, (cap) => compressToolLines(context, outputs, lines, command, cap));
   },
 });
 
@@ -60,12 +60,12 @@ function compressToolLines({ options }: ToolContext, outputs: Outputs, lines: re
   const writer = outputs.compress({ command: command?.trim().split(/\s+/) ?? [], cap, ...options });
   for (const { text, continues } of lines) writer.line(text, continues);
   const { text, kinds, lines: lineCount, shownLines, inputTokens, packet, problem } = writer.finish();
-  // the reply itself names the ID
-  const part = fromEngine(text.trimEnd().replace(/; all: agentpack compress --output [\w-]{1,64}/g, ''));
+  // the reply itself contains the ID
+  const part = markEngineTextSafe(text.trimEnd().replace(/; all: agentpack compress --output [\w-]{1,64}/g, ''));
   return {
     document: {
       text: part,
-      ...redacted({
+      ...redactStrings({
         kinds,
         lineCount,
         shownLines,
@@ -74,40 +74,40 @@ function compressToolLines({ options }: ToolContext, outputs: Outputs, lines: re
         ...(problem === undefined ? {} : { problem }),
       }),
     },
-    text: joinDefinedLines([part, packet === undefined ? undefined : md`[all lines: stored ${code(packet)}]`,
-      problem === undefined ? undefined : md`The lines that are not shown are lost: ${prose(problem, 400)}`]),
+    text: joinDefinedLines([part, packet === undefined ? undefined : md`[all lines: stored ${toCode(packet)}]`,
+      problem === undefined ? undefined : md`The lines that are not shown are lost: ${toProse(problem, 400)}`]),
   };
 }
 
 function readOutputPage(context: ToolContext, outputs: Outputs, id: string, first: number,
   maxTokens: number): ToolAnswer
 {
-  return fitted(context, maxTokens, (cap) => {
+  return fitAnswer(context, maxTokens, (cap) => {
     const { text, range, lines, next } = outputs.page(id, { first, cap });
-    const part = fromEngine(text.trimEnd());
-    const cursor = next === undefined ? undefined : redacted(`${id}:${next}`);
+    const part = markEngineTextSafe(text.trimEnd());
+    const cursor = next === undefined ? undefined : redactStrings(`${id}:${next}`);
     return {
       document: {
         text: part,
         kinds: [],
         lineCount: lines,
         lines: range,
-        ...redacted({ stored: id }),
+        ...redactStrings({ stored: id }),
         ...(cursor === undefined ? {} : { next: cursor }),
       },
       text: joinDefinedLines([part,
         md`[lines ${range[0]} to ${range[1]} of ${lines}${
-          cursor === undefined ? md`` : md`; more: cursor ${code(cursor)}`
+          cursor === undefined ? md`` : md`; more: cursor ${toCode(cursor)}`
         }]`]),
     };
   });
 }
 
 /** Returns the answer for the largest cap that fits into `maxTokens`, trying caps in descending order. */
-function fitted(context: ToolContext, maxTokens: number, answerOf: (cap: number) => ToolAnswer): ToolAnswer {
+function fitAnswer(context: ToolContext, maxTokens: number, createAnswer: (cap: number) => ToolAnswer): ToolAnswer {
   for (let cap = Math.floor(maxTokens * 0.85) - 60;;) {
-    const answer = answerOf(Math.max(leastTokens, cap));
-    const smaller = smallerCap(context, answer, { cap, least: leastTokens, maxTokens });
+    const answer = createAnswer(Math.max(minTokens, cap));
+    const smaller = computeSmallerCap(context, answer, { cap, least: minTokens, maxTokens });
     if (smaller === undefined) return answer;
     cap = smaller;
   }

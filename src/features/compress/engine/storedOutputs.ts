@@ -1,18 +1,18 @@
 import { UserError } from '#base/errors';
-import { firstIndex } from '#base/collections/bisect';
+import { findFirstIndex } from '#base/collections/bisect';
 import * as s from '#base/schema/schema';
-import { plural } from '#base/text/phrases';
-import { cut } from '#base/text/markdown';
+import { formatCountWithNoun } from '#base/text/phrases';
+import { truncateAtCodePoint } from '#base/text/markdown';
 import type { OutputPage } from '#reports';
 import { redact } from '#secrets/redact';
 import type { Host } from '#engine/host';
 import { names } from '#engine/formats/stateNames';
-import { smallestCap } from '#tokens/budgets';
-import { createPacketStore, packetId } from '#engine/state/packetStore';
+import { minPacketCap } from '#tokens/budgets';
+import { createPacketStore, createPacketId } from '#engine/state/packetStore';
 
-/** Maximum size of one stored output, in bytes. */
-export const maxStored = 8_000_000;
-const maxCommand = 10_000;
+/** The maximum size of one stored output, in bytes. */
+export const maxOutputBytes = 8_000_000;
+const maxCommandLength = 10_000;
 
 const outputs = createPacketStore({
   folder: names.outputs,
@@ -30,15 +30,15 @@ export interface OutputRecord {
 }
 
 const outputRecord: s.Schema<s.Stored<OutputRecord>> = s.strictObject({
-  command: s.text(maxCommand),
+  command: s.text(maxCommandLength),
   lines: s.lines,
   exit: s.optional(s.count),
   missing: s.optional(s.lineRange),
 }) satisfies { readonly entries: s.FieldSchemas<OutputRecord>; };
 
-/** Returns a hash of the blocks' hashes. The blocks follow from the text, so equal outputs are stored once. */
-export function outputId(host: Pick<Host, 'hash'>, blocks: readonly Uint8Array[]): string {
-  return packetId(host, blocks.map((block) => host.hash(block)).join(''));
+/** Returns a hash of the blocks' hashes. The text determines the blocks, so equal outputs are stored only once. */
+export function computeOutputId(host: Pick<Host, 'hash'>, blocks: readonly Uint8Array[]): string {
+  return createPacketId(host, blocks.map((block) => host.hash(block)).join(''));
 }
 
 /** Stores an output, whose lines each end with a line break, and removes the oldest outputs beyond the limit. */
@@ -47,7 +47,7 @@ export function storeOutput(host: Pick<Host, 'state'>, id: string, record: Outpu
 {
   outputs.write(host, id, {
     txt: blocks,
-    json: JSON.stringify({ ...record, command: record.command.slice(0, maxCommand) }),
+    json: JSON.stringify({ ...record, command: record.command.slice(0, maxCommandLength) }),
   });
 }
 
@@ -60,32 +60,33 @@ const footerTokens = 80;
 /**
  * Returns the lines of a stored output, starting at `first`, that fit into `cap` tokens with a footer. A line that is
  * too long on its own becomes a separate page, which shows its beginning.
- * @throws UserError for a cap that is too small, or if there is no such output or line
+ * @throws UserError for a cap that is too small, or if the output or line does not exist
  */
-export function outputPage(host: Pick<Host, 'state'>, id: string, first: number, cap: number,
+export function readStoredPage(host: Pick<Host, 'state'>, id: string, first: number, cap: number,
   count: (text: string) => number): OutputPage
 {
-  if (cap < smallestCap)
-    throw new UserError(`--cap ${cap} is too small: the minimum is ${smallestCap} tokens.`, 'usage');
-  const { record, lines } = read(host, id);
+  if (cap < minPacketCap)
+    throw new UserError(`--cap ${cap} is too small: the minimum is ${minPacketCap} tokens.`, 'usage');
+  const { record, lines } = readOutput(host, id);
   if (first < 1 || first > Math.max(1, record.lines))
-    throw new UserError(`The output ${id} has ${plural(record.lines, 'line')}: there is no line ${first}.`, 'usage');
+    throw new UserError(`The output ${id} has ${formatCountWithNoun(record.lines, 'line')}: there is no line ${first}.`,
+      'usage');
   const { missing } = record;
   const gap = missing ? missing[1] - missing[0] + 1 : 0;
   const start = missing && first >= missing[0] && first <= missing[1] ? missing[1] + 1 : first;
-  const indexOf = (number: number): number => number - 1 - (missing && number > missing[1] ? gap : 0);
+  const getLineIndex = (number: number): number => number - 1 - (missing && number > missing[1] ? gap : 0);
   const end = missing && start < missing[0] ? missing[0] - 1 : record.lines;
-  const room = cap - footerTokens;
+  const tokenLimit = cap - footerTokens;
   const page: string[] = [];
   let tokens = 0;
   let cutTokens: number | undefined;
   for (let number = start; number <= end; number++) {
-    const line = redact(`${lines[indexOf(number)] ?? ''}\n`);
+    const line = redact(`${lines[getLineIndex(number)] ?? ''}\n`);
     const cost = count(line);
-    if (page.length > 0 && tokens + cost > room) break;
-    page.push(cost > room ? beginning(line, room, count) : line);
+    if (page.length > 0 && tokens + cost > tokenLimit) break;
+    page.push(cost > tokenLimit ? cutToTokens(line, tokenLimit, count) : line);
     tokens += cost;
-    if (cost <= room) continue;
+    if (cost <= tokenLimit) continue;
     cutTokens = cost;
     break;
   }
@@ -103,15 +104,17 @@ export function outputPage(host: Pick<Host, 'state'>, id: string, first: number,
   };
 }
 
-/** Returns as much of the beginning of a line as fits into `room` tokens. */
-function beginning(line: string, room: number, count: (text: string) => number): string {
-  const fits = (length: number): boolean => count(`${cut(line, length)}\n`) <= room;
-  return `${cut(line, firstIndex(line.length, fits) - 1)}\n`;
+/** Returns the longest beginning of a line that fits into the token limit. */
+function cutToTokens(line: string, tokenLimit: number, count: (text: string) => number): string {
+  const fits = (length: number): boolean => count(`${truncateAtCodePoint(line, length)}\n`) <= tokenLimit;
+  return `${truncateAtCodePoint(line, findFirstIndex(line.length, fits) - 1)}\n`;
 }
 
-function read(host: Pick<Host, 'state'>, id: string): { readonly record: OutputRecord; readonly lines: string[]; } {
+function readOutput(host: Pick<Host, 'state'>,
+  id: string): { readonly record: OutputRecord; readonly lines: string[]; }
+{
   const text = outputs.read(host, id, 'txt');
-  const record = s.acceptedJson<OutputRecord>(outputRecord, outputs.read(host, id, 'json') ?? '');
+  const record = s.acceptJson<OutputRecord>(outputRecord, outputs.read(host, id, 'json') ?? '');
   if (text === undefined || record === undefined) throw outputs.missing(id);
   return { record, lines: text.split('\n') };
 }

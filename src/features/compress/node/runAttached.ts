@@ -1,15 +1,15 @@
 import { constants } from 'node:os';
 import spawn from 'cross-spawn';
 import { UserError } from '#base/errors';
-import { isSystemError, systemErrorText } from '#platform/fs/systemError';
+import { isSystemError, describeSystemError } from '#platform/fs/systemError';
 import { assertRunnable } from '#platform/process/runnable';
 
-const forwarded = ['SIGTERM', 'SIGHUP'] as const;
+const forwardedSignals = ['SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a program with the terminal and the standard streams of this process, and returns its exit code; 128 plus the
- * number of the signal that ended it, as in a shell. Ctrl+C reaches the program from the terminal and does not end this
- * process, whose other signal handlers are suspended until then.
+ * Runs a program with the terminal and the standard streams of this process, and returns its exit code. If a signal
+ * ends the program, the code is 128 plus the signal's number, as in a shell. Ctrl+C reaches the program from the
+ * terminal but does not end this process, whose other signal handlers are suspended until the program ends.
  * @throws UserError if the program does not exist or cannot be run
  */
 export async function runAttached(words: readonly string[],
@@ -26,7 +26,7 @@ export async function runAttached(words: readonly string[],
       child.once('error', (error) => {
         fail(
           isSystemError(error)
-            ? new UserError(`${JSON.stringify(program)} cannot be run: ${systemErrorText(error)}.`)
+            ? new UserError(`${JSON.stringify(program)} cannot be run: ${describeSystemError(error)}.`)
             : error,
         );
       });
@@ -41,14 +41,14 @@ export async function runAttached(words: readonly string[],
 
 /** Replaces the signal handlers. Returns a function that restores the previous handlers. */
 function replaceHandlers(handle: (signal: NodeJS.Signals) => void): () => void {
-  const restores = (['SIGINT', ...forwarded] as const).map((signal) => {
-    const before = process.rawListeners(signal) as (() => void)[];
+  const restores = (['SIGINT', ...forwardedSignals] as const).map((signal) => {
+    const previousListeners = process.rawListeners(signal) as (() => void)[];
     const handler = (): void => handle(signal);
     process.removeAllListeners(signal);
     process.on(signal, handler);
     return () => {
       process.removeListener(signal, handler);
-      for (const listener of before) process.on(signal, listener);
+      for (const listener of previousListeners) process.on(signal, listener);
     };
   });
   return () => {

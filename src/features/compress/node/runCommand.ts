@@ -6,7 +6,7 @@ import spawn from 'cross-spawn';
 import type { Cancel } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import type { CommandEnd } from '../engine/compressOutput';
-import { isSystemError, systemErrorText } from '#platform/fs/systemError';
+import { isSystemError, describeSystemError } from '#platform/fs/systemError';
 import { hasProcessGroups } from '#platform/git/children';
 import { assertRunnable } from '#platform/process/runnable';
 
@@ -18,24 +18,24 @@ export interface CommandOptions {
 }
 
 export interface CommandRun extends CommandEnd {
-  /** Another process has the command's output open; anything it prints after the command's end is not read. */
+  /** Whether another process still has the command's output open. Its output after the command's end is not read. */
   readonly isStillOpen: boolean;
 }
 
 /**
- * How often a command that has ended is checked for a child process that still has its output open, in milliseconds.
+ * The interval of the checks whether a child process still has the output of an ended command open, in milliseconds.
  */
-const silencePoll = 100;
+const silencePollMs = 100;
 /**
- * After this many silent checks in a row, waiting ends. Counted rather than timed: after a standstill of the machine,
- * pending output is read before the next check.
+ * The number of consecutive checks without output after which waiting ends. Checks are counted, not timed, so that
+ * pending output is read before the next check if the machine was suspended.
  */
 const maxSilentPolls = 10;
 
 /**
  * Runs a command with its standard output and standard error as one stream, in the order in which it wrote them, and
- * waits for `take` before reading on. Standard input is inherited from this process. A signal gives the exit code 128
- * plus its number, as in a shell.
+ * waits for `take` before reading on. Standard input is inherited from this process. If a signal ends the command,
+ * the exit code is 128 plus the signal's number, as in a shell.
  * @throws UserError if the command does not exist or cannot be run
  */
 export async function runCommand(words: readonly string[], { cwd, env, cancel }: CommandOptions,
@@ -45,18 +45,18 @@ export async function runCommand(words: readonly string[], { cwd, env, cancel }:
   assertRunnable(program, cwd, env);
   const { child, isGroup } = start(words, cwd, env);
   const ended = waitForCommandEnd(child, program);
-  const stop = endWhenCancelled(child, isGroup, cancel);
+  const stopWatching = endWhenCancelled(child, isGroup, cancel);
   const streams = [child.stdout, child.stderr] as readonly Readable[]; // on POSIX the second is empty: see `start`
   try {
     const [end, isOpen] = await Promise.all([ended, readAll(streams, ended, take)]);
     return { ...end, isStillOpen: isOpen };
   } finally {
-    stop();
+    stopWatching();
   }
 }
 
 /**
- * On POSIX, a shell joins the two streams before it becomes the command, because two pipes would lose the order. The
+ * Starts the command. On POSIX, a shell joins the two streams first, because two pipes would lose the order. The
  * command has its own process group, except at a terminal, where it has to stay in the group that may use the terminal.
  */
 function start(words: readonly string[], cwd: string,
@@ -82,7 +82,7 @@ function waitForCommandEnd(child: ChildProcess, program: string): Promise<Comman
     child.once('error', (error) =>
       fail(
         isSystemError(error)
-          ? new UserError(`${JSON.stringify(program)} cannot be run: ${systemErrorText(error)}.`)
+          ? new UserError(`${JSON.stringify(program)} cannot be run: ${describeSystemError(error)}.`)
           : error,
       ));
     child.once('exit',
@@ -103,7 +103,7 @@ async function readAll(streams: readonly Readable[], ended: Promise<unknown>,
     if (++silentPolls < maxSilentPolls) return;
     isOpen = true;
     for (const stream of streams) stream.destroy();
-  }, silencePoll);
+  }, silencePollMs);
   try {
     await Promise.all(streams.map(read));
   } finally {
@@ -123,37 +123,38 @@ async function readAll(streams: readonly Readable[], ended: Promise<unknown>,
   }
 }
 
-/** How often a cancellation is checked, in milliseconds. */
-const pollInterval = 100;
+/** The interval between checks for a cancellation, in milliseconds. */
+const cancelPollMs = 100;
 /**
  * The signals that a cancelled command receives, and the delay of each in milliseconds. A test runner reports its
- * results at SIGINT.
+ * results on SIGINT.
  */
 const signals = [[0, 'SIGINT'], [1_000, 'SIGTERM'], [2_000, 'SIGKILL']] as const;
 
 /**
- * Ends the command when the run is cancelled, or when this process exits; `isGroup`: with all that it started. Without
- * a group of its own it shares the terminal's, which sends Ctrl+C to it too. Returns a function that ends the watch.
+ * Ends the command when the run is cancelled or this process exits. If `isGroup` is true, the processes that it started
+ * are ended too. Otherwise, it shares the terminal's process group and also receives Ctrl+C from the terminal. Returns
+ * a function that stops watching.
  */
 function endWhenCancelled(child: ChildProcess, isGroup: boolean, cancel: Cancel): () => void {
-  const pending = signals.filter(([, signal]) => isGroup || signal !== 'SIGINT');
-  let waited = 0;
+  const pendingSignals = signals.filter(([, signal]) => isGroup || signal !== 'SIGINT');
+  let waitedMs = 0;
   const timer = setInterval(() => {
     if (!cancel.cancelled) return;
-    if (pending[0] && waited >= pending[0][0]) send(child, isGroup, pending.shift()![1]);
-    waited += pollInterval;
-  }, pollInterval);
-  const atExit = (): void => send(child, isGroup, 'SIGKILL');
-  process.once('exit', atExit);
+    if (pendingSignals[0] && waitedMs >= pendingSignals[0][0]) sendSignal(child, isGroup, pendingSignals.shift()![1]);
+    waitedMs += cancelPollMs;
+  }, cancelPollMs);
+  const killOnExit = (): void => sendSignal(child, isGroup, 'SIGKILL');
+  process.once('exit', killOnExit);
   return () => {
     clearInterval(timer);
-    process.removeListener('exit', atExit);
+    process.removeListener('exit', killOnExit);
     // the command has ended, perhaps before the processes that it started
-    if (cancel.cancelled && isGroup) send(child, isGroup, 'SIGKILL');
+    if (cancel.cancelled && isGroup) sendSignal(child, isGroup, 'SIGKILL');
   };
 }
 
-function send(child: ChildProcess, isGroup: boolean, signal: NodeJS.Signals): void {
+function sendSignal(child: ChildProcess, isGroup: boolean, signal: NodeJS.Signals): void {
   if (!isGroup || child.pid === undefined) {
     child.kill(signal);
     return;

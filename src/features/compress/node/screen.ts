@@ -7,11 +7,11 @@ import type { IBuffer, Terminal } from '@xterm/headless';
  */
 const library = 'default' in xterm ? xterm.default as typeof xterm : xterm;
 
-/** Receives a line; `continues`: it continues the previous line, which was too long. */
+/** Receives a line. `continues` is true if the line continues the previous line, which was too long. */
 export type TakeLine = (line: string, continues: boolean) => void;
 
-/** Wider than programs print; the wrapped rows of longer lines are joined. */
-const columns = 400;
+/** The width of the screen, which few programs exceed. The wrapped rows of longer lines are joined. */
+const columnCount = 400;
 
 export interface ScreenSize {
   /** The maximum number of rows by which a program can move its cursor up. */
@@ -25,57 +25,58 @@ export interface Screen {
   end(): Promise<void>;
 }
 
-/** Lines that the emulator stores above the screen. Fewer lines are written between two reads. */
-const scrollback = 4_000;
-const maxWrite = 65_536;
+/** The number of lines that the emulator stores above the screen. Fewer lines are written between two reads. */
+const scrollbackRows = 4_000;
+const maxWriteLength = 65_536;
 
 /**
- * Emits each line as soon as later output cannot change it; a line longer than `maxLine` characters is emitted in
- * parts.
+ * Creates a screen that emits each line as soon as later output cannot change it. A line longer than `maxLine`
+ * characters is emitted in parts.
  */
 export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Screen {
   const terminal = new library.Terminal({
-    cols: columns,
+    cols: columnCount,
     rows,
-    scrollback,
+    scrollback: scrollbackRows,
     convertEol: true,
     allowProposedApi: true,
     logLevel: 'off',
   });
   const { normal } = terminal.buffer;
   /** The first row that has not been read yet. */
-  let next = 0;
+  let nextRow = 0;
   return {
     async write(text) {
       for (const part of splitForScrollback(text)) {
         // a marker moves with its line when the emulator drops older lines
-        const marker = terminal.registerMarker(next - normal.baseY - normal.cursorY);
-        await parsed(terminal, part);
-        if (marker) next = Math.max(0, marker.line);
+        const marker = terminal.registerMarker(nextRow - normal.baseY - normal.cursorY);
+        await writeToTerminal(terminal, part);
+        if (marker) nextRow = Math.max(0, marker.line);
         marker?.dispose();
-        read(normal.baseY);
+        emitRows(normal.baseY);
       }
     },
     async end() {
-      await parsed(terminal, '');
-      read(lastLine(normal) + 1);
+      await writeToTerminal(terminal, '');
+      emitRows(findLastRow(normal) + 1);
       terminal.dispose();
     },
   };
 
   /** Emits the rows before `end`; the rows of a wrapped line are joined, up to `maxLine`. */
-  function read(end: number): void {
-    while (next < end) {
-      let line = textAt(next);
-      let after = next + 1;
-      for (; after - next < maxLine / columns && isWrapped(after); after++) line += textAt(after);
-      if (after > end && end < normal.length) return; // the end of the line may still change
-      emit(line, isWrapped(next));
-      next = after;
+  function emitRows(end: number): void {
+    while (nextRow < end) {
+      let line = getRowText(nextRow);
+      let rowAfterLine = nextRow + 1;
+      for (; rowAfterLine - nextRow < maxLine / columnCount && isWrapped(rowAfterLine); rowAfterLine++)
+        line += getRowText(rowAfterLine);
+      if (rowAfterLine > end && end < normal.length) return; // the end of the line may still change
+      emit(line, isWrapped(nextRow));
+      nextRow = rowAfterLine;
     }
   }
 
-  function textAt(row: number): string {
+  function getRowText(row: number): string {
     return normal.getLine(row)?.translateToString(true) ?? '';
   }
 
@@ -85,13 +86,13 @@ export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Scr
   }
 }
 
-/** Splits a text into parts that scroll the screen by fewer than `scrollback` rows, wrapped rows included. */
+/** Splits a text into parts that scroll the screen by fewer than `scrollbackRows` rows, wrapped rows included. */
 function* splitForScrollback(text: string): Generator<string> {
   let start = 0;
   let lines = 0;
   for (let i = 0; i < text.length; i++) {
     if (text.charCodeAt(i) === 10) lines++;
-    if (lines < scrollback / 2 && i - start < maxWrite) continue;
+    if (lines < scrollbackRows / 2 && i - start < maxWriteLength) continue;
     yield text.slice(start, i + 1);
     start = i + 1;
     lines = 0;
@@ -99,12 +100,12 @@ function* splitForScrollback(text: string): Generator<string> {
   if (start < text.length) yield text.slice(start);
 }
 
-function lastLine(buffer: IBuffer): number {
+function findLastRow(buffer: IBuffer): number {
   let last = buffer.length - 1;
   while (last >= 0 && (buffer.getLine(last)?.translateToString(true) ?? '') === '') last--;
   return last;
 }
 
-function parsed(terminal: Terminal, text: string): Promise<void> {
+function writeToTerminal(terminal: Terminal, text: string): Promise<void> {
   return new Promise((resolve) => terminal.write(text, resolve));
 }

@@ -12,12 +12,12 @@ interface Alternatives {
 }
 
 /**
- * Reports whether any of the patterns matches a text. Most lines match none, so the search is kept short: the
- * alternatives of all patterns are joined into one pattern for each first character, which V8 tries only at the start
- * of the text, and one pattern for alternatives that can match anywhere.
+ * Returns a function that reports whether any of the patterns matches a text. For speed, the alternatives of all
+ * patterns are joined into one pattern for each first character, which V8 tries only at the start of the text, and one
+ * pattern for alternatives that can match anywhere.
  */
-export function anyPattern(patterns: readonly RegExp[]): (text: string) => boolean {
-  const tests = groupedByFlags(patterns).flatMap(buildPatternTests);
+export function createAnyPatternTest(patterns: readonly RegExp[]): (text: string) => boolean {
+  const tests = groupByFlags(patterns).flatMap(buildPatternTests);
   return (text) => {
     for (const test of tests) if (test(text)) return true;
     return false;
@@ -29,23 +29,23 @@ function buildPatternTests(
 ): readonly ((text: string) => boolean)[] {
   const byCode = new Map(
     [...atCharacter].map(([character, ownSources]) =>
-      [character.charCodeAt(0), joined([...atStart, ...ownSources], flags)] as const
+      [character.charCodeAt(0), joinSources([...atStart, ...ownSources], flags)] as const
     ),
   );
-  const fallback = joined(atStart, flags);
-  const unanchored = joined(anywhere, flags);
+  const fallback = joinSources(atStart, flags);
+  const unanchored = joinSources(anywhere, flags);
   return [
     (text: string) => (byCode.get(text.charCodeAt(0)) ?? fallback)?.test(text) === true,
     ...(unanchored ? [(text: string) => unanchored.test(text)] : []),
   ];
 }
 
-function groupedByFlags(patterns: readonly RegExp[]): readonly Alternatives[] {
+function groupByFlags(patterns: readonly RegExp[]): readonly Alternatives[] {
   const groups = new Map<string, Alternatives>();
   for (const { flags, source } of patterns) {
     const group = groups.get(flags) ?? { flags, anywhere: [], atStart: [], atCharacter: new Map<string, string[]>() };
     groups.set(flags, group);
-    for (const alternative of alternatives(source)) {
+    for (const alternative of splitAlternatives(source)) {
       const [, plain, escaped] = literalStart.exec(alternative) ?? [];
       const first = /[im]/.test(flags) ? undefined : plain ?? escaped;
       if (first !== undefined)
@@ -57,12 +57,12 @@ function groupedByFlags(patterns: readonly RegExp[]): readonly Alternatives[] {
   return [...groups.values()];
 }
 
-function joined(sources: readonly string[], flags: string): RegExp | undefined {
+function joinSources(sources: readonly string[], flags: string): RegExp | undefined {
   return sources.length === 0 ? undefined : new RegExp(sources.map((source) => `(?:${source})`).join('|'), flags);
 }
 
 /** Splits a pattern at the `|` of its top level. */
-function alternatives(source: string): string[] {
+function splitAlternatives(source: string): string[] {
   const branches = [''];
   let depth = 0;
   for (const [token] of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|[^]/g)) {

@@ -1,4 +1,4 @@
-/** Holds the lines of a text as UTF-8; of a text above the limit, only the beginning and the end. */
+/** Holds the lines of a text as UTF-8. If the text exceeds the limit, only its beginning and end are retained. */
 export interface BoundedText {
   line(text: string): void;
   content(): BoundedContent;
@@ -21,34 +21,34 @@ interface Block {
   readonly lines: number;
 }
 
-/** Holds about `maxBytes`, of which the first half is the beginning of the text and the rest the newest blocks. */
+/** Creates a text of about `maxBytes`: half for the beginning of the text, and half for the newest blocks. */
 export function createBoundedText(maxBytes: number): BoundedText {
   const encoder = new TextEncoder();
   const head: Block[] = [];
   const tail: Block[] = [];
   let headSize = 0;
   let tailSize = 0;
-  let open: string[] = [];
+  let openLines: string[] = [];
   let openSize = 0;
-  let lines = 0;
+  let lineCount = 0;
   return {
     line(text) {
-      lines++;
-      open.push(text);
+      lineCount++;
+      openLines.push(text);
       openSize += text.length + 1;
-      if (openSize >= blockSize) close();
+      if (openSize >= blockSize) closeBlock();
     },
     content() {
-      close();
-      const missing = lines - sumBlockLines(head) - sumBlockLines(tail);
+      closeBlock();
+      const missing = lineCount - sumBlockLines(head) - sumBlockLines(tail);
       const blocks = [...head, ...tail].map(({ bytes }) => bytes);
       return missing === 0 ? { blocks } : { blocks, missing: [sumBlockLines(head) + 1, sumBlockLines(head) + missing] };
     },
   };
 
-  function close(): void {
-    if (open.length === 0) return;
-    const block = { bytes: encoder.encode(`${open.join('\n')}\n`), lines: open.length };
+  function closeBlock(): void {
+    if (openLines.length === 0) return;
+    const block = { bytes: encoder.encode(`${openLines.join('\n')}\n`), lines: openLines.length };
     if (tail.length === 0 && headSize + block.bytes.length <= maxBytes / 2) {
       head.push(block);
       headSize += block.bytes.length;
@@ -57,7 +57,7 @@ export function createBoundedText(maxBytes: number): BoundedText {
       tailSize += block.bytes.length;
       while (tailSize > maxBytes / 2 && tail.length > 1) tailSize -= tail.shift()!.bytes.length;
     }
-    open = [];
+    openLines = [];
     openSize = 0;
   }
 }

@@ -1,18 +1,17 @@
 import { assemble } from './selection/assemble';
 import { createBlockReader, type BlockReader } from './pieces/blockReader';
-import { createDigest } from './digest/digest';
+import { createDigestWriter } from './digest/digest';
 import { createJsonDocumentReader, type JsonDocument } from './json/jsonDocument';
-import { jsonOutline } from './json/jsonOutline';
-import { createDetector, kindOfCommand, outputKinds, type OutputKindId } from './kinds';
+import { formatJsonOutline } from './json/jsonOutline';
+import { createDetector, findCommandKind, outputKinds, type OutputKindId } from './kinds';
 import type { NumberedLine } from './pieces/piece';
-import { createOwnPaths } from './pieces/ownPaths';
-import { shortLine } from '#base/text/shortLine';
+import { createOwnPathPredicate } from './pieces/ownPaths';
+import { shortenLongLine } from '#base/text/shortLine';
 
 /**
- * Maximum number of lines, and of their characters, that are held until the kind of the output is known and its rules
- * can read them.
+ * The maximum number of lines, and of their characters, that are buffered until the kind of the output is known.
  */
-const maxUndecided = 2_000;
+const maxUndecidedLines = 2_000;
 const maxUndecidedCharacters = 500_000;
 
 export interface CompressorOptions {
@@ -67,8 +66,8 @@ export interface Compressor {
 }
 
 export function createCompressor({ command, root, isFile, cap, count }: CompressorOptions): Compressor {
-  const isOwn = createOwnPaths({ root, isFile });
-  const digest = createDigest();
+  const isRepositoryPath = createOwnPathPredicate({ root, isFile });
+  const digest = createDigestWriter();
   const document = createJsonDocumentReader();
   const detectedKinds: OutputKindId[] = [];
   let current: OutputKindId | undefined;
@@ -76,77 +75,81 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
   let reader: BlockReader | undefined;
   const undecided: NumberedLine[] = [];
   let undecidedCharacters = 0;
-  let lines = 0;
-  let continuations = 0;
-  let blanks = 0;
-  const named = kindOfCommand(command);
-  if (named !== undefined) use(named);
+  let lineCount = 0;
+  let continuationCount = 0;
+  let blankCount = 0;
+  const commandKind = findCommandKind(command);
+  if (commandKind !== undefined) startKind(commandKind);
   return { line, packet };
 
-  function line(whole: string, continues = false): void {
-    const number = ++lines;
-    if (continues) continuations++;
-    if (detectedKinds.length === 0) document.read(whole, !continues);
-    const isBlank = whole === '' || whole.trim() === '';
-    const text = shortLine(whole, maxLine);
-    const numberedLine = { number, text, isBlank, blanks };
+  function line(fullText: string, continues = false): void {
+    const number = ++lineCount;
+    if (continues) continuationCount++;
+    if (detectedKinds.length === 0) document.read(fullText, !continues);
+    const isBlank = fullText === '' || fullText.trim() === '';
+    const text = shortenLongLine(fullText, maxLineLength);
+    const numberedLine = { number, text, isBlank, blanks: blankCount };
     digest.line(numberedLine);
-    const unwrapped = unwrap(whole);
+    const unwrapped = unwrapLine(fullText);
     if (typeof unwrapped !== 'string') readParts(unwrapped, numberedLine);
-    else read(unwrapped === whole ? numberedLine : { number, text: shortLine(unwrapped, maxLine), isBlank, blanks });
-    if (isBlank) blanks++;
+    else read(
+        unwrapped === fullText
+          ? numberedLine
+          : { number, text: shortenLongLine(unwrapped, maxLineLength), isBlank, blanks: blankCount },
+      );
+    if (isBlank) blankCount++;
   }
 
   /** If one line holds several parts, each has a fractional number. */
   function readParts(parts: readonly string[], { number, isBlank, blanks: before }: NumberedLine): void {
     parts.forEach((part, i) =>
-      read({ number: number + i / parts.length, text: shortLine(part, maxLine), isBlank, blanks: before })
+      read({ number: number + i / parts.length, text: shortenLongLine(part, maxLineLength), isBlank, blanks: before })
     );
   }
 
   function read(numberedLine: NumberedLine): void {
     if (reader?.line(numberedLine)) {
-      confirm();
+      confirmKind();
       return;
     }
     const kind = detector.next(numberedLine.text);
     if (kind !== undefined && kind !== current) {
-      wait(numberedLine);
-      use(kind);
+      addUndecided(numberedLine);
+      startKind(kind);
     } else if (reader) digest.other(numberedLine);
     else {
-      wait(numberedLine);
-      if (undecided.length > maxUndecided || undecidedCharacters > maxUndecidedCharacters) decide();
+      addUndecided(numberedLine);
+      if (undecided.length > maxUndecidedLines || undecidedCharacters > maxUndecidedCharacters) guessKind();
     }
   }
 
-  function wait(numberedLine: NumberedLine): void {
+  function addUndecided(numberedLine: NumberedLine): void {
     undecided.push(numberedLine);
     undecidedCharacters += numberedLine.text.length;
   }
 
-  /** An output may have parts of several kinds, such as a linter's output followed by test output. */
-  function use(kind: OutputKindId): void {
+  /** Starts a part of another kind. An output may have several, such as a linter's output followed by test output. */
+  function startKind(kind: OutputKindId): void {
     reader?.end();
     current = kind;
     detector = createDetector();
-    const next = reader = createBlockReader(outputKinds[kind], isOwn, digest.take);
-    if (kind !== named) confirm();
+    const next = reader = createBlockReader(outputKinds[kind], isRepositoryPath, digest.take);
+    if (kind !== commandKind) confirmKind();
     for (const numberedLine of takeUndecided()) {
-      if (next.line(numberedLine)) confirm();
+      if (next.line(numberedLine)) confirmKind();
       else digest.other(numberedLine);
     }
   }
 
-  /** The command alone does not prove a kind; a line must match one of the kind's rules. */
-  function confirm(): void {
+  /** Records that a line matched a rule of the current kind, because the command alone does not prove a kind. */
+  function confirmKind(): void {
     if (current !== undefined && !detectedKinds.includes(current)) detectedKinds.push(current);
   }
 
   /** Stops waiting for a line that identifies the kind, because most of the output has already been read. */
-  function decide(): void {
+  function guessKind(): void {
     const guess = detector.guess();
-    if (guess !== undefined) use(guess);
+    if (guess !== undefined) startKind(guess);
     else takeUndecided(undecided.length / 2).forEach(digest.other);
   }
 
@@ -158,7 +161,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
 
   function packet(header: (facts: OutputFacts) => string): Packet {
     const json = detectedKinds.length === 0 ? document.end() : undefined;
-    if (!reader && !json) decide();
+    if (!reader && !json) guessKind();
     reader?.end();
     takeUndecided().forEach(digest.other);
     const digestResult = digest.digest();
@@ -166,29 +169,35 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
       kinds: detectedKinds,
       isJson: json !== undefined,
       isTruncated: json?.isComplete === false,
-      lines,
-      continuations,
+      lines: lineCount,
+      continuations: continuationCount,
       problems: digestResult.problems,
       passedLines: digestResult.counts.passed,
     };
-    const headerTokens = count(header({ ...facts, shownLines: lines, shownProblems: 0 }));
-    const countLine = remembered(count);
+    const headerTokens = count(header({ ...facts, shownLines: lineCount, shownProblems: 0 }));
+    const countLine = cacheCounts(count);
     for (let maxTokens = cap - headerTokens;; maxTokens -= Math.max(1, Math.ceil(maxTokens / 50))) {
-      const body = json && outlineOf(json, maxTokens);
-      const { text: shown, ...counts } = body ??
-        assemble(digestResult, { lines, blanks, known: detectedKinds.length > 0, maxTokens, count: countLine });
-      const text = header({ ...facts, ...counts }) + shown;
+      const body = json && outlineDocument(json, maxTokens);
+      const { text: bodyText, ...counts } = body ??
+        assemble(digestResult, {
+          lines: lineCount,
+          blanks: blankCount,
+          known: detectedKinds.length > 0,
+          maxTokens,
+          count: countLine,
+        });
+      const text = header({ ...facts, ...counts }) + bodyText;
       const tokens = count(text);
       if (tokens <= cap || maxTokens <= 0) return { ...facts, ...counts, text, tokens };
     }
   }
 
-  function outlineOf({ root: document }: JsonDocument, maxTokens: number): {
+  function outlineDocument({ root: document }: JsonDocument, maxTokens: number): {
     readonly text: string;
     readonly shownLines: number;
     readonly shownProblems: number;
   } | undefined {
-    const text = jsonOutline(document, maxTokens, count);
+    const text = formatJsonOutline(document, maxTokens, count);
     return text === undefined
       ? undefined
       : { text: `${text}\n`, shownLines: text.split('\n').length, shownProblems: 0 };
@@ -196,7 +205,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
 }
 
 /** Caches counts, because the lines that a packet may show are the same for each size tried. */
-function remembered(count: (text: string) => number): (text: string) => number {
+function cacheCounts(count: (text: string) => number): (text: string) => number {
   const counts = new Map<string, number>();
   return (text) => {
     const tokenCount = counts.get(text) ?? count(text);
@@ -206,7 +215,7 @@ function remembered(count: (text: string) => number): (text: string) => number {
 }
 
 /** Maximum number of characters of a line that are matched and shown. */
-const maxLine = 2_000;
+const maxLineLength = 2_000;
 
 /** A line of a machine-readable output, and how to extract its human-readable text. */
 interface Wrapping {
@@ -231,21 +240,21 @@ const wrappings: readonly Wrapping[] = [
 const prefix = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z |^#\d+ \d+\.\d+ /;
 
 /**
- * Returns a line without a service's prefix. For a JSON line of a known tool, returns the lines of its text, if it has
- * one.
+ * Returns a line without a service's prefix. For a JSON line of a known tool, returns the lines of its readable text,
+ * if any.
  */
-export function unwrap(line: string): string | readonly string[] {
+export function unwrapLine(line: string): string | readonly string[] {
   const first = line.charCodeAt(0); // a prefix starts with `#` or a digit
   if (first === 0x23 || first >= 0x30 && first <= 0x39) return line.replace(prefix, '');
   const wrapping = first === 0x7b /* { */ ? wrappings.find(({ pattern }) => pattern.test(line)) : undefined;
   if (!wrapping) return line;
-  const value = parsed(line);
+  const value = parseJsonLine(line);
   if (!isRecord(value)) return line;
   const text = wrapping.read(value);
   return typeof text === 'string' ? text.replace(/\n$/, '').split('\n') : [];
 }
 
-function parsed(line: string): unknown {
+function parseJsonLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch (error) {

@@ -7,7 +7,7 @@ import { cargoTest, goTest } from './kinds/nativeTests';
 import { dotnet, exunit, minitest, phpunit, rspec } from './kinds/otherTests';
 import { pytest, unittest } from './kinds/pythonTests';
 import { stackTrace } from './kinds/traces';
-import { anyPattern } from './anyPattern';
+import { createAnyPatternTest } from './anyPattern';
 import type { OutputKind } from './outputKind';
 
 /** All known kinds of output, more specific kinds first, because the first kind that the patterns identify is used. */
@@ -51,14 +51,14 @@ export type OutputKindId = keyof typeof outputKinds;
 const rows = Object.entries(outputKinds) as readonly (readonly [OutputKindId, OutputKind])[];
 
 /** Returns the name of a kind for users and agents. */
-export function kindLabel(id: OutputKindId): string {
+export function getKindLabel(id: OutputKindId): string {
   return outputKinds[id].label;
 }
 
-/** Finds the kind from the words of a command, program first: `['/usr/bin/python3', '-m', 'pytest']`. */
-export function kindOfCommand(words: readonly string[]): OutputKindId | undefined {
-  const [program = '', ...rest] = words;
-  const command = [program.replace(/^.*[\\/]/, '').replace(/\.(?:exe|cmd|bat)$/i, ''), ...rest].join(' ');
+/** Finds the kind for the words of a command, program first, such as `['/usr/bin/python3', '-m', 'pytest']`. */
+export function findCommandKind(words: readonly string[]): OutputKindId | undefined {
+  const [program = '', ...args] = words;
+  const command = [program.replace(/^.*[\\/]/, '').replace(/\.(?:exe|cmd|bat)$/i, ''), ...args].join(' ');
   return rows.find(([, { command: pattern }]) => pattern?.test(command))?.[0];
 }
 
@@ -66,39 +66,42 @@ export function kindOfCommand(words: readonly string[]): OutputKindId | undefine
 export interface Detector {
   /** Returns the kind that this line and the earlier lines identify. */
   next(line: string): OutputKindId | undefined;
-  /** Returns the best guess if no kind was identified: a kind with enough `typical` lines, or else a weak match. */
+  /**
+   * Returns the best guess if no kind was identified: a kind with enough `typicalCounts` lines, or else a weak match.
+   */
   guess(): OutputKindId | undefined;
 }
 
-/** Matches every line that any pattern of the table matches, so most lines need only this test. */
-const anyMark = anyPattern(
+/** Matches a line if any pattern of the table does. Most lines do not match, and need no further tests. */
+const hasAnyMark = createAnyPatternTest(
   rows.flatMap(([, { detect, proof = [], typical }]) => [...detect, ...proof, ...(typical ? [typical] : [])]),
 );
 
 export function createDetector(): Detector {
-  const matched = new Map<OutputKindId, Set<number>>();
-  const typical = new Map<OutputKindId, number>();
-  let weak: OutputKindId | undefined;
-  let lines = 0;
+  const matchedPatterns = new Map<OutputKindId, Set<number>>();
+  const typicalCounts = new Map<OutputKindId, number>();
+  let weakMatch: OutputKindId | undefined;
+  let lineCount = 0;
   return {
     next(line) {
-      if (line.trim() !== '') lines++;
-      if (!anyMark(line)) return undefined;
-      const proved = rows.filter(([id, kind]) => proves(id, kind, line)).map(([id]) => id);
-      weak ??= proved.find((id) => isWeak(id));
-      return proved.find((id) => !isWeak(id));
+      if (line.trim() !== '') lineCount++;
+      if (!hasAnyMark(line)) return undefined;
+      const identified = rows.filter(([id, kind]) => isIdentifiedBy(id, kind, line)).map(([id]) => id);
+      weakMatch ??= identified.find((id) => isWeak(id));
+      return identified.find((id) => !isWeak(id));
     },
-    guess: () => rows.find(([id]) => lines > 0 && (typical.get(id) ?? 0) >= 0.8 * lines)?.[0] ?? weak,
+    guess: () =>
+      rows.find(([id]) => lineCount > 0 && (typicalCounts.get(id) ?? 0) >= 0.8 * lineCount)?.[0] ?? weakMatch,
   };
 
-  function proves(id: OutputKindId, { detect, proof, typical: pattern }: OutputKind, line: string): boolean {
-    if (pattern?.test(line)) typical.set(id, (typical.get(id) ?? 0) + 1);
+  function isIdentifiedBy(id: OutputKindId, { detect, proof, typical: pattern }: OutputKind, line: string): boolean {
+    if (pattern?.test(line)) typicalCounts.set(id, (typicalCounts.get(id) ?? 0) + 1);
     if (proof?.some((regex) => regex.test(line))) return true;
-    const before = matched.get(id) ?? new Set();
+    const indexes = matchedPatterns.get(id) ?? new Set();
     detect.forEach((regex, index) => {
-      if (!before.has(index) && regex.test(line)) matched.set(id, before.add(index));
+      if (!indexes.has(index) && regex.test(line)) matchedPatterns.set(id, indexes.add(index));
     });
-    return before.size >= 2;
+    return indexes.size >= 2;
   }
 }
 

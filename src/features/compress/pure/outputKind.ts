@@ -1,10 +1,10 @@
 /**
- * The role of a line for the reader of an output. `failure`, `error` and `warning` report a problem, `summary` the
- * result; `content` is the subject of the output (a hunk, a match); `passed` and `progress` are counted, not shown.
+ * The role of a line in an output. `failure`, `error` and `warning` report a problem, and `summary` reports the result.
+ * `content` is the subject of the output, such as a hunk or a match. `passed` and `progress` are counted, not shown.
  */
 export type LineClass = 'failure' | 'error' | 'warning' | 'summary' | 'content' | 'passed' | 'progress';
 
-/** Recognizes the first line of a block, and its end. Patterns run in time linear in the line. */
+/** Recognizes the first line of a block, and its end. Patterns run in time linear in the length of the line. */
 export interface LineRule {
   readonly is: LineClass;
   readonly pattern: RegExp;
@@ -28,7 +28,7 @@ export interface LineRule {
   readonly title?: { readonly pattern: RegExp; readonly parts?: RegExp; };
   /** Matches the first line of the message; default: the essential line below the name. */
   readonly message?: RegExp;
-  /** The line repeats a failure that has its own block: its name and message (`full`), or only its name. */
+  /** Set if the line repeats a failure that has its own block: its name and message (`full`), or only its name. */
   readonly recap?: 'full' | 'name';
   /** Lines of the block that are shown before the others; default: all except library frames and blank lines. */
   readonly essential?: RegExp;
@@ -44,8 +44,8 @@ export interface Section {
 
 /**
  * One row of the table of output kinds. An output has the kind whose `command` matches, otherwise the kind that one
- * `proof` or two different `detect` patterns identify, otherwise the kind whose `typical` pattern matches four of five
- * lines.
+ * `proof` or two different `detect` patterns identify, otherwise the kind whose `typical` pattern matches at least
+ * 80% of the lines.
  */
 export interface OutputKind {
   /** The name for users and agents, such as `pytest`. */
@@ -54,13 +54,13 @@ export interface OutputKind {
   readonly command?: RegExp;
   /** Patterns that each match a line that is rare in other outputs. */
   readonly detect: readonly RegExp[];
-  /** Patterns of which a single match suffices. */
+  /** Patterns that each identify the kind with a single match. */
   readonly proof?: readonly RegExp[];
   /** Matches most lines of the kind, if no single line identifies it. */
   readonly typical?: RegExp;
   /** True if the kind occurs within outputs of other kinds, so that any other identified kind replaces it. */
   readonly weak?: true;
   readonly sections?: Readonly<Record<string, Section>>;
-  /** The first rule that matches a line decides. */
+  /** The rules in order of precedence: the first rule that matches a line applies. */
   readonly rules: readonly LineRule[];
 }

@@ -1,51 +1,51 @@
 import { UserError } from '#base/errors';
-import { conjunction } from '#base/text/phrases';
+import { joinWithAnd } from '#base/text/phrases';
 import { type ExtraId, isFolderExtra } from '#agents/connection/extras/extras';
 import type { FolderExtraId } from '#agents/connection/extras/folderExtras';
 import { openFolderExtras, type FolderExtras } from '../node/extras/folderExtras';
-import { forgetRuns, openGitHooks, type GitHooks } from '../node/extras/gitHooks';
-import { homeFolder } from '#platform/fs/home';
+import { removeHookRunFiles, openGitHooks, type GitHooks } from '../node/extras/gitHooks';
+import { getHomeFolder } from '#platform/fs/home';
 import { findPredecessor } from '../node/extras/predecessor';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
-import { noOutputAgent } from '#agents/connection/extras/outputHooks';
+import { describeMissingOutputAgents } from '#agents/connection/extras/outputHooks';
 import type { Connections } from '../node/connections';
 import { changeConnections } from './changeConnections';
-import { connectionsAt } from './places';
+import { openConnectionsAt } from './places';
 
 /**
- * Connects extras, which are not agents. @throws UserError if extras of several places are named, because each place
- * asks separately
+ * Connects extras, which are not agents. @throws UserError if extras in several places are named, because each place
+ * needs its own consent
  */
 export async function connectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
-  const { folder, other } = onePlace(ids);
+  const { folder, other } = requireOnePlace(ids);
   if (folder.length > 0)
     return changeConnections('connect', folder, await loadFolderExtras(context, context.values['team'] === true),
       context);
   if (other === 'predecessor')
     throw new UserError('The predecessor can only be removed: agentpack disconnect predecessor.', 'usage');
-  if (other === 'outputs') return changeConnections('connect', ['outputs'], withOutputs(context), context);
+  if (other === 'outputs') return changeConnections('connect', ['outputs'], openOutputConnections(context), context);
   const hooks = await loadGitHooks(context);
-  refuseOtherPlace(hooks, context.values['team'] === true);
+  requireHookPlace(hooks, context.values['team'] === true);
   return changeConnections('connect', ['git'], hooks, context);
 }
 
 export async function disconnectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
-  const { folder, other } = onePlace(ids);
+  const { folder, other } = requireOnePlace(ids);
   if (folder.length > 0) return changeConnections('disconnect', folder, await loadFolderExtras(context), context);
   if (other === 'predecessor') {
-    const predecessor = await findPredecessor(context.host.root, homeFolder(context.env), context.env);
+    const predecessor = await findPredecessor(context.host.root, getHomeFolder(context.env), context.env);
     if (predecessor.warning !== undefined) context.warn(predecessor.warning);
     for (const sentence of predecessor.leftovers) context.notify(sentence);
     return changeConnections('disconnect', ['predecessor'], predecessor, context);
   }
   if (other === 'outputs')
-    return changeConnections('disconnect', ['outputs'], connectionsAt('user', context), context);
+    return changeConnections('disconnect', ['outputs'], openConnectionsAt('user', context), context);
   const hooks = await loadGitHooks(context);
-  return changeConnections('disconnect', ['git'], hooks, context, () => forgetRuns(hooks.folders));
+  return changeConnections('disconnect', ['git'], hooks, context, () => removeHookRunFiles(hooks.folders));
 }
 
-/** Extras of the folder can be named together, all others only alone. */
-function onePlace(ids: readonly ExtraId[]): {
+/** Splits extras by place. Several folder extras can be named together; any other extra must be named alone. */
+function requireOnePlace(ids: readonly ExtraId[]): {
   readonly folder: readonly FolderExtraId[];
   readonly other?: Exclude<ExtraId, FolderExtraId>;
 } {
@@ -53,15 +53,15 @@ function onePlace(ids: readonly ExtraId[]): {
   const [other, ...more] = ids.filter((id): id is Exclude<ExtraId, FolderExtraId> => !isFolderExtra(id));
   if (other === undefined) return { folder };
   if (folder.length === 0 && more.length === 0) return { folder, other };
-  throw new UserError(`Name ${conjunction(ids)} one at a time: each is in a different place.`, 'usage');
+  throw new UserError(`Name ${joinWithAnd(ids)} one at a time: each is in a different place.`, 'usage');
 }
 
-/** @throws UserError if none of the agents is installed, and with --team */
-function withOutputs(context: CommandContext): Connections {
+/** @throws UserError if no agent that supports output hooks is installed, or if --team is set */
+function openOutputConnections(context: CommandContext): Connections {
   if (context.values['team'] === true)
     throw new UserError('These hooks are only in your own settings: leave out --team.', 'usage');
-  const connections = connectionsAt('user', context);
-  if (!connections.artefacts.has('outputs')) throw new UserError(noOutputAgent());
+  const connections = openConnectionsAt('user', context);
+  if (!connections.artefacts.has('outputs')) throw new UserError(describeMissingOutputAgents());
   return connections;
 }
 
@@ -77,8 +77,8 @@ async function loadGitHooks({ host, assetsDir, env, warn }: CommandContext): Pro
   return hooks;
 }
 
-/** @throws UserError if the hooks are not in the place that the user stated, or do not belong to the repository */
-function refuseOtherPlace({ folders: { hooks } }: GitHooks, isTeam: boolean): void {
+/** @throws UserError if the hooks are not in the place that the user named, or do not belong to the repository */
+function requireHookPlace({ folders: { hooks } }: GitHooks, isTeam: boolean): void {
   if (hooks.kind === 'elsewhere') {
     throw new UserError(
       `${hooks.problem} Nothing was changed. Its post-commit, post-merge and post-checkout hooks can run: (agentpack pack --if-stale --quiet >/dev/null 2>&1 &)`,

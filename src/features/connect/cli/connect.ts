@@ -1,21 +1,21 @@
 import { UserError } from '#base/errors';
 import { agentConnections, isInstalled } from '#agents/connection/connections';
 import { type AgentId, agents } from '#agents/agents';
-import { connectionNotes } from '#agents/connection/summary';
-import { extraNotes } from '#agents/connection/extras/extras';
-import { homeFolder } from '#platform/fs/home';
+import { formatConnectionNotes } from '#agents/connection/summary';
+import { formatExtraNotes } from '#agents/connection/extras/extras';
+import { getHomeFolder } from '#platform/fs/home';
 import { createInstallProbe } from '../node/installProbe';
 import type { Command, CommandContext } from '#apps/cli/command';
 import { changeConnections, changeOptions } from './changeConnections';
 import { connectExtras } from './changeExtras';
-import { connectableNames, namedConnectables } from './namedAgents';
-import { connectionsAt } from './places';
+import { listConnectableNames, parseConnectables } from './namedAgents';
+import { openConnectionsAt } from './places';
 
 export const connect = {
   usage: 'connect [AGENT…] [--team] [--dry-run] [--yes]',
   positionals: 'optional names',
   anyFolder: true,
-  names: connectableNames,
+  names: listConnectableNames,
   reads: {},
   help: 'Tells agents about packs, and lets the guard check their edits. Without AGENT: all that are installed.',
   options: changeOptions,
@@ -23,16 +23,16 @@ export const connect = {
   details: () =>
     `It writes a pointer to the pack and, where the agent takes them, a skill, the entry of the MCP server and hooks, through which a guard warns about edits or stops them. agentpack disconnect removes exactly that; agentpack doctor runs each installed hook with a sample.
 
-In addition to agents, only when named:\n\n${extraNotes()}\n\n${connectionNotes()}`,
+In addition to agents, only when named:\n\n${formatExtraNotes()}\n\n${formatConnectionNotes()}`,
   async execute(context) {
-    const { agents: named, extras } = namedConnectables(context.names);
+    const { agents: named, extras } = parseConnectables(context.names);
     if (extras.length > 0) return connectExtras(extras, context);
-    const connections = connectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
-    const ids = named.length > 0 ? named : installedAgents(context).filter((id) => connections.artefacts.has(id));
-    const without = ids.find((id) => !connections.artefacts.has(id));
-    if (without !== undefined) {
+    const connections = openConnectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
+    const ids = named.length > 0 ? named : listInstalledAgents(context).filter((id) => connections.artefacts.has(id));
+    const unsupportedId = ids.find((id) => !connections.artefacts.has(id));
+    if (unsupportedId !== undefined) {
       throw new UserError(
-        `${agents[without].label} has nothing to connect ${
+        `${agents[unsupportedId].label} has nothing to connect ${
           connections.scope === 'user' ? 'for a user: use --team' : 'in a repository: leave --team out'
         }.`,
       );
@@ -43,7 +43,7 @@ In addition to agents, only when named:\n\n${extraNotes()}\n\n${connectionNotes(
   },
 } satisfies Command;
 
-function installedAgents({ env }: CommandContext): AgentId[] {
-  const probe = createInstallProbe(homeFolder(env), env);
+function listInstalledAgents({ env }: CommandContext): AgentId[] {
+  const probe = createInstallProbe(getHomeFolder(env), env);
   return (Object.keys(agents) as AgentId[]).filter((id) => isInstalled(agentConnections[id], probe));
 }

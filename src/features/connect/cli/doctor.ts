@@ -1,38 +1,38 @@
 import { type AgentId, agents } from '#agents/agents';
-import { conjunction } from '#base/text/phrases';
+import { joinWithAnd } from '#base/text/phrases';
 import type { AgentDiagnosis, DoctorReport, ExtraDiagnosis, WeakSetting } from '#reports';
 import { diagnose } from '../node/doctor/diagnose';
 import { diagnoseExtras } from '../node/doctor/diagnoseExtras';
-import { homeFolder } from '#platform/fs/home';
+import { getHomeFolder } from '#platform/fs/home';
 import { createInstallProbe } from '../node/installProbe';
-import { packProblem } from '#host/tools/packProblem';
+import { findPackProblem } from '#host/tools/packProblem';
 import type { Command, CommandContext } from '#apps/cli/command';
-import { connectableNames, namedConnectables } from './namedAgents';
-import { connectionsAt } from './places';
-import { lines, term, type TerminalText } from '#apps/cli/output/terminal';
+import { listConnectableNames, parseConnectables } from './namedAgents';
+import { openConnectionsAt } from './places';
+import { joinTerminalLines, term, type TerminalText } from '#apps/cli/output/terminal';
 
 export const doctor = {
   usage: 'doctor [AGENT…]',
   positionals: 'optional names',
   anyFolder: true,
-  names: connectableNames,
+  names: listConnectableNames,
   isQuery: true,
   reads: { agent: 'the same as AGENT; "all": every agent' },
   help: 'Shows which agents are connected, and runs the commands of their hooks. Exit 1 where one is broken.',
   exits: { 1: 'a connection is broken' },
   examples: ['doctor', 'doctor claude --json'],
   async execute(context) {
-    const names = asked(context);
-    const { agents: named, extras } = namedConnectables(names);
+    const names = listRequestedNames(context);
+    const { agents: named, extras } = parseConnectables(names);
     const { env, host, assetsDir, engine, run } = context;
-    const home = homeFolder(env);
-    const user = connectionsAt('user', context);
-    const places = host.root === home ? [user] : [user, connectionsAt('repository', context)];
+    const home = getHomeFolder(env);
+    const user = openConnectionsAt('user', context);
+    const places = host.root === home ? [user] : [user, openConnectionsAt('repository', context)];
     const probe = createInstallProbe(home, env);
     const isAll = names.length === 0;
     const ids = isAll ? Object.keys(agents) as AgentId[] : named;
     const extraDiagnoses = await diagnoseExtras(isAll ? 'all' : extras, { root: host.root, home, assetsDir, env });
-    const problem = packProblem(host.root, env);
+    const problem = findPackProblem(host.root, env);
     const { settings } = await engine.consent({}, run);
     const report: DoctorReport = {
       agents: await Promise.all(
@@ -46,22 +46,22 @@ export const doctor = {
     return {
       json: report,
       text: () =>
-        lines(...report.agents.flatMap((diagnosis) => agentText(diagnosis, named.length > 0)),
-          ...extraDiagnoses.flatMap((diagnosis) => extraText(diagnosis, extras.length > 0)),
+        joinTerminalLines(...report.agents.flatMap((diagnosis) => formatAgentDiagnosis(diagnosis, named.length > 0)),
+          ...extraDiagnoses.flatMap((diagnosis) => formatExtraDiagnosis(diagnosis, extras.length > 0)),
           ...(problem === undefined ? [] : [term`${problem}`, term`  → agentpack pack`]),
-          ...settings.flatMap(weakText)),
+          ...settings.flatMap(formatWeakSetting)),
       exit: isBroken ? 1 : 0,
     };
   },
 } satisfies Command;
 
 /** Returns the named agents, including `--agent`; an empty list means all. */
-function asked({ names, options: { agent } }: CommandContext): readonly string[] {
+function listRequestedNames({ names, options: { agent } }: CommandContext): readonly string[] {
   return agent === undefined ? names : agent === 'all' ? [] : [...names, agent];
 }
 
-/** `all`: includes agents that cannot be connected. */
-function agentText(diagnosis: AgentDiagnosis, all: boolean): TerminalText[] {
+/** Formats the diagnosis of an agent. If `all` is set, includes the limits of its connection. */
+function formatAgentDiagnosis(diagnosis: AgentDiagnosis, all: boolean): TerminalText[] {
   const {
     label,
     status,
@@ -79,12 +79,12 @@ function agentText(diagnosis: AgentDiagnosis, all: boolean): TerminalText[] {
   const scopeText = scopes.map((scope) => scope === 'user' ? 'for you' : 'in this repository').join(' and ');
   return [
     term`${label}: ${status}${scopeText === '' ? '' : ` (${scopeText})`}`,
-    ...pluginText(diagnosis),
+    ...formatPlugins(diagnosis),
     ...(problem === undefined ? [] : [term`  ${problem}`]),
     ...(isOutdated === true ? [term`  An older AgentPack wrote its files: connect it again to update them.`] : []),
     ...(action === undefined ? [] : [term`  → ${action}`]),
     ...(heartbeat ? [term`  last hook: ${heartbeat.event}, ${heartbeat.time}, AgentPack ${heartbeat.version}`] : []),
-    ...scopes.flatMap((scope) => guardText(guard.filter((test) => test.scope === scope), scope)),
+    ...scopes.flatMap((scope) => formatGuardTests(guard.filter((test) => test.scope === scope), scope)),
     ...(isUnrun === true
       ? [term`  guard in this repository: not run, as it is not what this version of AgentPack writes`]
       : []),
@@ -97,13 +97,13 @@ function agentText(diagnosis: AgentDiagnosis, all: boolean): TerminalText[] {
 }
 
 /** Describes the installed plugin and whether it is active, or warns that several plugins are installed. */
-function pluginText({ plugins = [], scopes }: AgentDiagnosis): TerminalText[] {
+function formatPlugins({ plugins = [], scopes }: AgentDiagnosis): TerminalText[] {
   const names = plugins.map(({ id, version }) => `${version ?? 'of an unknown version'} (${id})`);
   const [onlyName] = names;
   if (onlyName === undefined) return [];
   if (names.length > 1)
     return [
-      term`  ${names.length} plugins are installed at once, ${conjunction(names)}: uninstall all but one in the agent.`,
+      term`  ${names.length} plugins are installed at once, ${joinWithAnd(names)}: uninstall all but one in the agent.`,
     ];
   return [
     scopes.length === 0
@@ -112,16 +112,18 @@ function pluginText({ plugins = [], scopes }: AgentDiagnosis): TerminalText[] {
   ];
 }
 
-/** Lists the events at which the hooks of one place ran, and the events at which they did not. */
-function guardText(tests: NonNullable<AgentDiagnosis['guard']>, scope: 'user' | 'repository'): TerminalText[] {
+/** Lists the events for which the hooks in one place ran, and the events for which they did not. */
+function formatGuardTests(tests: NonNullable<AgentDiagnosis['guard']>, scope: 'user' | 'repository'): TerminalText[] {
   const scopeText = scope === 'user' ? 'for you' : 'in this repository';
-  return ([['runs', true], ['does not run', false]] as const).flatMap(([words, isRight]) => {
-    const events = tests.filter(({ passed }) => passed === isRight).map(({ event }) => event).join(', ');
+  return ([['runs', true], ['does not run', false]] as const).flatMap(([words, hasPassed]) => {
+    const events = tests.filter(({ passed }) => passed === hasPassed).map(({ event }) => event).join(', ');
     return events === '' ? [] : [term`  guard ${scopeText}: ${words} (${events})`];
   });
 }
 
-function extraText({ label, status, problem, action, lastRun, limits }: ExtraDiagnosis, all: boolean): TerminalText[] {
+function formatExtraDiagnosis({ label, status, problem, action, lastRun, limits }: ExtraDiagnosis,
+  all: boolean): TerminalText[]
+{
   return [
     term`${label}: ${status}`,
     ...(problem === undefined ? [] : [term`  ${problem}`]),
@@ -131,9 +133,9 @@ function extraText({ label, status, problem, action, lastRun, limits }: ExtraDia
   ];
 }
 
-function weakText({ name, value, instead, allowed }: WeakSetting): TerminalText[] {
-  const sets = term`The repository sets ${name} = ${value}, which protects less than ${instead}: ${
+function formatWeakSetting({ name, value, instead, allowed }: WeakSetting): TerminalText[] {
+  const description = term`The repository sets ${name} = ${value}, which protects less than ${instead}: ${
     allowed ? 'you allowed it.' : 'it does not count.'
   }`;
-  return [sets, allowed ? term`  → agentpack consent --remove` : term`  → agentpack consent`];
+  return [description, allowed ? term`  → agentpack consent --remove` : term`  → agentpack consent`];
 }

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { version } from '../../../../package.json';
 import { UserError } from '#base/errors';
-import { plural } from '#base/text/phrases';
+import { formatCountWithNoun } from '#base/text/phrases';
 import { pluginName } from '#agents/plugin/pluginManifest';
 import type { PluginReport } from '#reports';
 import { writePlugin } from '../node/plugin/pluginFolder';
 import type { Command } from '#apps/cli/command';
-import { lines, term } from '#apps/cli/output/terminal';
+import { joinTerminalLines, term } from '#apps/cli/output/terminal';
 
 const defaultFolder = 'agentpack-plugin';
 
@@ -24,7 +24,7 @@ export const plugin = {
   details: () =>
     `DIR (default: ${defaultFolder}) gets a skill, an MCP server that needs only Node, the guard's hooks and slash commands, in the formats of Agent Plugins 1.0, Claude Code and Copilot. It does not depend on this installation: copy it anywhere, or publish it. Install it:
 
-${installWords('DIR').map(([client, how]) => `- ${client}: ${how}`).join('\n')}
+${listInstallSteps('DIR').map(([client, how]) => `- ${client}: ${how}`).join('\n')}
 
 Where an agent is connected too (agentpack connect), the hooks of the plugin and, in Claude Code, its server are silent: only one of the two acts. A folder with anything other than AgentPack's plugin is not touched.
 --json prints {"version", "path", "files", "bytes", "written", "install": [{"client", "how"}]}.`,
@@ -43,15 +43,15 @@ Where an agent is connected too (agentpack connect), the hooks of the plugin and
       version,
       replaces: values['replace'] === true,
     });
-    const install = installWords(folder).map(([client, how]) => ({ client, how }));
+    const install = listInstallSteps(folder).map(([client, how]) => ({ client, how }));
     const report: PluginReport = { version, path: folder, files, bytes, written: isWritten, install };
     return {
       json: report,
       text: () =>
-        lines(
-          term`${folder}: AgentPack ${version}, ${plural(files, 'file')}, ${(bytes / 1_000_000).toFixed(1)} MB${
-            isWritten ? '' : ', unchanged'
-          }`,
+        joinTerminalLines(
+          term`${folder}: AgentPack ${version}, ${formatCountWithNoun(files, 'file')}, ${
+            (bytes / 1_000_000).toFixed(1)
+          } MB${isWritten ? '' : ', unchanged'}`,
           ...install.map(({ client, how }) => term`  ${client}: ${how}`),
         ),
       exit: 0,
@@ -59,8 +59,8 @@ Where an agent is connected too (agentpack connect), the hooks of the plugin and
   },
 } satisfies Command;
 
-/** How each client installs the plugin, according to its documentation or a test run. */
-function installWords(folder: string): readonly (readonly [client: string, how: string])[] {
+/** Lists how each client installs the plugin, according to the client's documentation or a test run. */
+function listInstallSteps(folder: string): readonly (readonly [client: string, how: string])[] {
   const source = /^[\w./~-]+$/.test(folder) ? folder : JSON.stringify(folder);
   return [
     ['Claude Code', `claude plugin marketplace add ${source} && claude plugin install ${pluginName}@${pluginName}`],

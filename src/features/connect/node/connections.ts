@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { once } from '#base/once';
 import { agentConnections, buildArtefacts, isInstalled } from '#agents/connection/connections';
 import { type AgentId, agents, isAgentId } from '#agents/agents';
-import { type ConnectedId, outputAgents, outputHooks } from '#agents/connection/extras/outputHooks';
-import { connectionCommands, guardFiles } from '#agents/connection/guardCommand';
-import { type ConnectionsPlan, type FilePort, isInPlace } from '#agents/connection/plan/planConnections';
+import { type ConnectedId, outputAgents, createOutputHooks } from '#agents/connection/extras/outputHooks';
+import { createConnectionCommands, guardFiles } from '#agents/connection/guardCommand';
+import { type ConnectionsPlan, type FilePort, areArtefactsInPlace } from '#agents/connection/plan/planConnections';
 import { serverFiles } from '#agents/connection/serverFiles';
 import type { Artefact, ArtefactScope } from '#agents/connection/artefact';
-import type { FolderOf } from '#agents/connection/folders';
-import { orOnSystemError } from '#platform/fs/systemError';
+import type { FolderLookup } from '#agents/connection/folders';
+import { catchSystemError } from '#platform/fs/systemError';
 import { withLock } from '#platform/state/lock';
 import { createFilePort } from '#platform/files/filePort';
-import { fileAt, environmentFolders } from '#platform/files/folders';
+import { resolveArtefactPath, createEnvironmentFolders } from '#platform/files/folders';
 import { createInstallProbe } from './installProbe';
-import { connectedPrograms, runtimesText, scriptText, type ConnectedPrograms,
-  type PresentPrograms } from './programs/connectedPrograms';
+import { planConnectedPrograms, formatRuntimes, readGuardScript, type ConnectedPrograms,
+  type ExistingPrograms } from './programs/connectedPrograms';
 import { isNewerGuard } from './programs/guardVersion';
 import { addInstallation, removeInstallations } from './lifecycle/installations';
-import { removeDead } from '#host/service/livingRecord';
+import { removeDeadHostFiles } from '#host/service/livingRecord';
 import { openRecordedFiles, type RecordedFiles } from '#platform/files/recordedFiles';
 import { removeEmptyFolders } from '#platform/files/writeFiles';
 
-const none: ConnectedPrograms = { hooks: [], server: [] };
+const noPrograms: ConnectedPrograms = { hooks: [], server: [] };
 const ignorePath = '.agentpack/.gitignore';
-/** Names that connecting creates below `.agentpack/` of a repository. */
+/** The names that a connection creates in `.agentpack/` of a repository. */
 const ownNames: readonly string[] = ['hooks', 'connections.json', '.gitignore'];
 
 export interface ConnectionPlace {
@@ -33,38 +33,40 @@ export interface ConnectionPlace {
   readonly base: string;
   /** The folder `dist/` of this build. */
   readonly assetsDir: string;
-  /** Contains the locations of agents' folders that the user has moved. */
+  /** The environment, which contains the locations of agents' folders that the user has moved. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The caller already holds the lock of the user's connections; see `alone`. */
+  /** Whether the caller already holds the lock of the user's connections; see `runLocked`. */
   readonly isAlone?: boolean;
 }
 
 /** The connections at one place, and the plans that would change them. */
 export interface Connections extends RecordedFiles<ConnectedId> {
-  /** Whether another AgentPack, such as that of another editor, wrote the programs of the hooks, and is newer. */
+  /** Whether a newer AgentPack, such as that of another editor, wrote the programs of the hooks. */
   readonly isOfNewer: boolean;
 }
 
-/** Opens the connections. Connected agents name the program that runs this process, in case Node is not on the path. */
+/** Opens the connections. They refer to the program that runs this process, in case Node.js is not on the path. */
 export function openConnections({ scope, base, assetsDir, env, isAlone = false }: ConnectionPlace): Connections {
   const port = createFilePort(base, scope === 'user' ? '~/' : '', scope === 'user');
-  const locate = (path: string) => fileAt(base, path);
+  const locate = (path: string) => resolveArtefactPath(base, path);
   const files = openRecordedFiles({
     scope,
     port,
     locate,
     recordPath: '.agentpack/connections.json',
     artefactsWith(program) {
-      const programs = once(() => connectedPrograms(scope, assetsDir, presentPrograms(port), runtimes(port, program)));
-      const all = artefactsAt(scope, environmentFolders(env), programs);
-      return scope === 'user' ? withOutputHooks(all, base, env, programs) : all;
+      const programs = once(() =>
+        planConnectedPrograms(scope, assetsDir, readPresentPrograms(port), readRuntimes(port, program))
+      );
+      const all = buildAllArtefacts(scope, createEnvironmentFolders(env), programs);
+      return scope === 'user' ? addOutputHooks(all, base, env, programs) : all;
     },
-    adjust: (plan) => keepIgnoring(base, plan),
+    adjust: (plan) => keepGitIgnore(base, plan),
   });
-  const script = textAt(port, guardFiles.script);
+  const installedScript = readText(port, guardFiles.script);
   return {
     ...files,
-    isOfNewer: script !== undefined && isNewerGuard(script, scriptText(assetsDir)),
+    isOfNewer: installedScript !== undefined && isNewerGuard(installedScript, readGuardScript(assetsDir)),
     write(plan, after) {
       const write = () =>
         files.write(plan, () => {
@@ -74,13 +76,13 @@ export function openConnections({ scope, base, assetsDir, env, isAlone = false }
           else removeInstallations(base);
         });
       if (scope === 'repository' || isAlone) write();
-      else alone(locate, plan.record.folders, write);
+      else runLocked(locate, plan.record.folders, write);
     },
   };
 }
 
 /** Runs `work` under a lock, because several editors may start, or be updated, at the same time. */
-export function alone(locate: (path: string) => string, folders: readonly string[], work: () => void): void {
+export function runLocked(locate: (path: string) => string, folders: readonly string[], work: () => void): void {
   const folder = locate('.agentpack');
   mkdirSync(folder, { recursive: true });
   try {
@@ -94,91 +96,94 @@ export function alone(locate: (path: string) => string, folders: readonly string
  * Returns the agents in the record. Without a record, as in a clone of a team's repository, returns the agents whose
  * files are in place.
  */
-export function connectedAgents({ record, artefacts, port }: Connections): AgentId[] {
+export function listConnectedAgents({ record, artefacts, port }: Connections): AgentId[] {
   const recorded = new Set(record.files.flatMap((file) => file.agents));
   return recorded.size > 0
     ? [...recorded].filter(isAgentId)
-    : [...artefacts].filter(([, all]) => isInPlace(all, port)).map(([id]) => id).filter(isAgentId);
+    : [...artefacts].filter(([, all]) => areArtefactsInPlace(all, port)).map(([id]) => id).filter(isAgentId);
 }
 
 export function isRecorded({ record }: Connections, id: ConnectedId): boolean {
   return record.files.some(({ agents }) => agents.includes(id));
 }
 
-/** Call this when a user's agents are disconnected, before the folders are removed. */
-export function forgetDisconnected(connections: Connections, home: string, ids: readonly AgentId[]): void {
-  const isLast = connectedAgents(connections).every((id) => ids.includes(id));
+/** Removes the data of agents that are being disconnected. It must be called before the folders are removed. */
+export function forgetDisconnectedAgents(connections: Connections, home: string, ids: readonly AgentId[]): void {
+  const isLast = listConnectedAgents(connections).every((id) => ids.includes(id));
   forgetHeartbeats(home, ids, isLast);
 }
 
 /**
- * Removes the reports of an agent's hooks, which are no longer needed, and the leftovers of killed engines, including
- * the sockets folder if no engine is alive. Engines may be killed because an agent kills its MCP server.
+ * Removes the reports of the agents' hooks, which are no longer needed, and the leftovers of killed engines, including
+ * the sockets folder if no engine is alive. An engine is killed if an agent kills its MCP server.
  */
 function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean): void {
   const folder = join(home, '.agentpack');
   for (const id of ids) rmSync(join(folder, 'heartbeats', `${id}.json`), { force: true });
   if (isLast) rmSync(join(folder, 'guard.log'), { force: true });
-  removeDead(join(folder, 'run'));
+  removeDeadHostFiles(join(folder, 'run'));
   removeEmptyFolders((name) => join(folder, name), ['heartbeats', 'run']);
 }
 
-function artefactsAt(scope: ArtefactScope, folderOf: FolderOf,
+function buildAllArtefacts(scope: ArtefactScope, folderOf: FolderLookup,
   programs: () => ConnectedPrograms): ReadonlyMap<AgentId, readonly Artefact[]>
 {
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
-  const context = { scope, commands: connectionCommands(scope, platform), folderOf };
+  const context = { scope, commands: createConnectionCommands(scope, platform), folderOf };
   return new Map((Object.keys(agents) as AgentId[]).flatMap((id) => {
     const agentArtefacts = buildArtefacts(agentConnections[id], context);
     if (agentArtefacts.length === 0) return [];
-    const needed = (['hooks', 'mcp'] as const).filter((kind) => agentArtefacts.some(({ purpose }) => purpose === kind));
-    const { hooks, server } = needed.length === 0 ? none : programs();
-    const all = [...(needed.includes('hooks') ? hooks : []), ...(needed.includes('mcp') ? server : [])];
+    const neededPurposes = (['hooks', 'mcp'] as const).filter((kind) =>
+      agentArtefacts.some(({ purpose }) => purpose === kind)
+    );
+    const { hooks, server } = neededPurposes.length === 0 ? noPrograms : programs();
+    const all = [...(neededPurposes.includes('hooks') ? hooks : []), ...(neededPurposes.includes('mcp') ? server : [])];
     return [[id, [...all, ...agentArtefacts]]] as const;
   }));
 }
 
-/** Adds the hooks that replace results, for the installed agents. */
-function withOutputHooks(all: ReadonlyMap<ConnectedId, readonly Artefact[]>, home: string, env: ConnectionPlace['env'],
+/** Adds the hooks that replace tool results, for the installed agents. */
+function addOutputHooks(all: ReadonlyMap<ConnectedId, readonly Artefact[]>, home: string, env: ConnectionPlace['env'],
   programs: () => ConnectedPrograms): ReadonlyMap<ConnectedId, readonly Artefact[]>
 {
   const probe = createInstallProbe(home, env);
   const installed = outputAgents.filter((id) => isInstalled(agentConnections[id], probe));
   if (installed.length === 0) return all;
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
-  return new Map([...all, ['outputs', [...programs().server, ...outputHooks(installed, platform, probe.folderOf)]]]);
+  return new Map([...all, ['outputs', [...programs().server,
+    ...createOutputHooks(installed, platform, probe.folderOf)]]]);
 }
 
-function runtimes(port: FilePort, program: string | undefined): string {
-  return runtimesText(textAt(port, guardFiles.runtimes), program);
+function readRuntimes(port: FilePort, program: string | undefined): string {
+  return formatRuntimes(readText(port, guardFiles.runtimes), program);
 }
 
-function presentPrograms(port: FilePort): PresentPrograms {
+function readPresentPrograms(port: FilePort): ExistingPrograms {
   return {
-    script: textAt(port, guardFiles.script),
-    launcher: textAt(port, guardFiles.launcher),
-    server: textAt(port, serverFiles.script),
-    serverLauncher: textAt(port, serverFiles.launcher),
-    ignoresAll: ignoresAll(port),
+    script: readText(port, guardFiles.script),
+    launcher: readText(port, guardFiles.launcher),
+    server: readText(port, serverFiles.script),
+    serverLauncher: readText(port, serverFiles.launcher),
+    ignoresAll: hasOtherRules(port),
   };
 }
 
-/** Returns undefined if there is no usable file. */
-function textAt(port: FilePort, path: string): string | undefined {
-  const at = port.read(path);
-  return 'refused' in at ? undefined : at.text;
+/** Reads a file. Returns undefined if the file is missing or unusable. */
+function readText(port: FilePort, path: string): string | undefined {
+  const result = port.read(path);
+  return 'refused' in result ? undefined : result.text;
 }
 
-/** Reports whether `.agentpack/.gitignore` has rules of its own, as after a pack, to which ours are added. */
-function ignoresAll(port: FilePort): boolean {
-  const text = textAt(port, ignorePath);
+/** Reports whether `.agentpack/.gitignore` has other rules, such as those from a pack, before AgentPack's block. */
+function hasOtherRules(port: FilePort): boolean {
+  const text = readText(port, ignorePath);
   return text !== undefined && !/^# agentpack:begin\r?\n\*\r?\n/.test(text);
 }
 
-/** Keeps git ignoring the folder if packs have been written to it since. */
-function keepIgnoring(base: string, plan: ConnectionsPlan): ConnectionsPlan {
+/** Changes the plan so that git keeps ignoring the folder if it contains other files, such as packs. */
+function keepGitIgnore(base: string, plan: ConnectionsPlan): ConnectionsPlan {
   const hasOtherFiles = () =>
-    orOnSystemError(() => readdirSync(join(base, '.agentpack')), () => []).some((name) => !ownNames.includes(name));
+    catchSystemError(() => readdirSync(join(base, '.agentpack')), () => []).some((name) => !ownNames.includes(name));
   const files = plan.files.map((file) =>
     file.path === ignorePath && file.before !== undefined && file.after === undefined && hasOtherFiles()
       ? { ...file, after: '*\n' }

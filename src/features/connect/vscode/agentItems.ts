@@ -1,41 +1,45 @@
 import * as l10n from '@vscode/l10n';
-import { label, markdown } from '#apps/vscode/text';
+import { escapeLabel, escapeMarkdownText } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import type { AgentState, ExtraState } from './connectTypes';
 import { isExtraConnected } from './connectItems';
-import { byUrgency, extraDetail, extraWords, isFound, listAgentLimits, statusIcon, statusWords } from './stateWords';
+import { sortByUrgency, describeExtra, formatExtraStatus, isFound, listAgentLimits, statusIcon,
+  formatAgentStatus } from './stateWords';
 
 /** The content of the Agents view. */
-export interface AgentsShown {
-  /** Empty if no agent is connected: the view states that. */
+export interface AgentsContent {
+  /** The nodes of the view. Empty if no agent is connected, in which case the view shows a message. */
   readonly nodes: readonly TreeNode[];
   /** The number of connected agents. */
   readonly connected: number;
 }
 
 /** Returns the agents that are connected or were found, agents that need attention first, followed by the extras. */
-export function agentNodes(states: readonly AgentState[], extras: readonly ExtraState[]): AgentsShown {
+export function buildAgentNodes(states: readonly AgentState[], extras: readonly ExtraState[]): AgentsContent {
   const connected = states.filter(({ scopes }) => scopes.length > 0).length;
   const isEmpty = connected === 0 && !extras.some((extra) => isExtraConnected(extra) || extra.status === 'found');
   if (isEmpty) return { nodes: [], connected };
-  return { nodes: [...byUrgency(states.filter(isFound)).map(agentNode), ...extras.map(extraNode)], connected };
+  return {
+    nodes: [...sortByUrgency(states.filter(isFound)).map(buildAgentNode), ...extras.map(buildExtraNode)],
+    connected,
+  };
 }
 
-function agentNode(state: AgentState): TreeNode {
-  const words = statusWords(state);
+function buildAgentNode(state: AgentState): TreeNode {
+  const words = formatAgentStatus(state);
   return {
     id: `agent/${state.agent}`,
-    label: label(state.label),
+    label: escapeLabel(state.label),
     description: words,
     tooltip: formatAgentTooltip(state.label, words, [explainAgentState(state)], listAgentLimits(state)),
     ...getStatusIcon(state.status),
-    context: ['agent', ...agentActions(state)].join(' '),
+    context: ['agent', ...listAgentActions(state)].join(' '),
     children: [],
     accessible: `${state.label}, ${words}. ${explainAgentState(state)}`,
   };
 }
 
-function agentActions({ status, scopes, gives, isOutdated }: AgentState): string[] {
+function listAgentActions({ status, scopes, gives, isOutdated }: AgentState): string[] {
   if (scopes.length === 0) return ['canConnect'];
   const hasGuard = scopes.some((scope) => gives[scope].includes('hooks'));
   return [
@@ -67,23 +71,23 @@ function explainAgentState({ status, problem, action, heartbeat, isOutdated }: A
   }
 }
 
-function extraNode(extra: ExtraState): TreeNode {
-  const words = extraWords(extra);
-  const told = extra.problem ?? (extra.lastRun === undefined ? '' : l10n.t('Last run: {0}.', extra.lastRun));
-  const sentences = [`${extraDetail(extra.id)}.`, ...(told === '' ? [] : [told])];
+function buildExtraNode(extra: ExtraState): TreeNode {
+  const words = formatExtraStatus(extra);
+  const note = extra.problem ?? (extra.lastRun === undefined ? '' : l10n.t('Last run: {0}.', extra.lastRun));
+  const sentences = [`${describeExtra(extra.id)}.`, ...(note === '' ? [] : [note])];
   return {
     id: `extra/${extra.id}`,
-    label: label(extra.label),
+    label: escapeLabel(extra.label),
     description: words,
     tooltip: formatAgentTooltip(extra.label, words, sentences, extra.limits),
     ...getStatusIcon(extra.status),
-    context: ['extra', ...extraActions(extra)].join(' '),
+    context: ['extra', ...listExtraActions(extra)].join(' '),
     children: [],
     accessible: [`${extra.label}, ${words}.`, ...sentences].join(' '),
   };
 }
 
-function extraActions(extra: ExtraState): string[] {
+function listExtraActions(extra: ExtraState): string[] {
   if (extra.status === 'not connected') return extra.problem === undefined ? ['canConnect'] : [];
   return [...(extra.status === 'broken' ? ['canRepair'] : []), 'canDisconnect'];
 }
@@ -104,8 +108,10 @@ function formatAgentTooltip(name: string, words: string, sentences: readonly str
   limits: readonly string[]): string
 {
   return [
-    `**${markdown(name)}** (${markdown(words)})`,
-    ...sentences.map(markdown),
-    ...(limits.length > 0 ? [l10n.t('Limits:'), limits.map((limit) => `- ${markdown(limit)}`).join('\n')] : []),
+    `**${escapeMarkdownText(name)}** (${escapeMarkdownText(words)})`,
+    ...sentences.map(escapeMarkdownText),
+    ...(limits.length > 0
+      ? [l10n.t('Limits:'), limits.map((limit) => `- ${escapeMarkdownText(limit)}`).join('\n')]
+      : []),
   ].join('\n\n');
 }

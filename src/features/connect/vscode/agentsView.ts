@@ -2,48 +2,48 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { oneAtATime } from '#base/oneAtATime';
+import { createSerialRunner } from '#base/oneAtATime';
 import { findHome } from '#platform/fs/home';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folders } from '#apps/vscode/folder/folders';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import type { GroupedView } from '#apps/vscode/views/groupedView';
-import { hintRow } from '#apps/vscode/views/hintRow';
-import type { AgentsShown } from './agentItems';
+import { buildHintRow } from '#apps/vscode/views/hintRow';
+import type { AgentsContent } from './agentItems';
 
 export interface AgentsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
-  /** Checks again, even if the view is hidden, because its context key completes a step of the walkthrough. */
+  /** Checks the agents again, even in a hidden view, because the context key completes a step of the walkthrough. */
   refresh(): Promise<void>;
 }
 
 /** Folders of `~/.agentpack`: the record of connections, the hooks' reports, and the programs that hooks run. */
-const watched = ['', 'heartbeats', 'hooks'];
+const watchedFolders = ['', 'heartbeats', 'hooks'];
 
 /**
- * Shows which agents are connected. Nothing is loaded until the view is shown; it is redrawn when a command has run,
- * the window gets the focus, another folder is shown, or a file of `~/.agentpack` changes.
+ * Shows which agents are connected. Nothing is loaded until the view is shown. The view is refreshed after a command,
+ * when the window gets the focus, when another folder is shown, and when a file of `~/.agentpack` changes.
  */
-export function registerAgentsView(folders: Folders, look: () => Promise<AgentsShown>, failures: Failures,
+export function registerAgentsView(folders: Folders, loadAgents: () => Promise<AgentsContent>, failures: Failures,
   host: GroupedView): AgentsView
 {
   const view = host.add({ id: 'connections', name: l10n.t('Connections'), icon: 'plug' });
-  const refresh = oneAtATime(draw);
+  const refresh = createSerialRunner(draw);
   let shownFolder = folders.current;
   const watchers = new Map<string, vscode.Disposable>();
   const subscriptions = [
-    view.onDidChangeVisibility(refreshShown),
+    view.onDidChangeVisibility(refreshIfVisible),
     vscode.window.onDidChangeWindowState(({ focused }) => {
-      if (focused) refreshShown();
+      if (focused) refreshIfVisible();
     }),
-    vscode.workspace.onDidGrantWorkspaceTrust(refreshShown),
+    vscode.workspace.onDidGrantWorkspaceTrust(refreshIfVisible),
     new vscode.Disposable(folders.onDidChange(() => {
       if (folders.current === shownFolder) return;
       shownFolder = folders.current;
-      refreshShown();
+      refreshIfVisible();
     })),
   ];
-  refreshShown();
+  refreshIfVisible();
   return {
     get nodes() {
       return view.content.nodes;
@@ -54,21 +54,21 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
     },
   };
 
-  function refreshShown(): void {
+  function refreshIfVisible(): void {
     if (view.visible) void refresh();
     else unwatch();
   }
 
   async function draw(): Promise<void> {
     try {
-      const shown = await look();
+      const content = await loadAgents();
       view.show({
-        nodes: shown.nodes,
-        summary: shown.connected === 0 ? undefined : l10n.t('{0} connected', shown.connected),
+        nodes: content.nodes,
+        summary: content.connected === 0 ? undefined : l10n.t('{0} connected', content.connected),
         message: undefined,
-        hints: [hintRow('connectAgents', l10n.t('Connect Agents…'), 'agentpack.connectAgents')],
+        hints: [buildHintRow('connectAgents', l10n.t('Connect Agents…'), 'agentpack.connectAgents')],
       });
-      const key = shown.connected > 0 ? 'some' : shown.nodes.length > 0 ? 'others' : 'none';
+      const key = content.connected > 0 ? 'some' : content.nodes.length > 0 ? 'others' : 'none';
       await vscode.commands.executeCommand('setContext', 'agentpack.agents', key);
       if (view.visible) watch();
     } catch (error) {
@@ -80,11 +80,11 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
     }
   }
 
-  /** Watches each folder separately, and only existing ones; a command that creates a folder checks again. */
+  /** Watches each existing folder separately. Commands that create a folder refresh the view themselves. */
   function watch(): void {
     const home = findHome(process.env);
     if (home === undefined) return;
-    for (const name of watched) {
+    for (const name of watchedFolders) {
       const folder = join(home, '.agentpack', name);
       if (!existsSync(folder)) {
         watchers.get(folder)?.dispose();
@@ -94,7 +94,7 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
           new vscode.RelativePattern(vscode.Uri.file(folder), '*'),
         );
         const events = [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete];
-        watchers.set(folder, vscode.Disposable.from(watcher, ...events.map((event) => event(refreshShown))));
+        watchers.set(folder, vscode.Disposable.from(watcher, ...events.map((event) => event(refreshIfVisible))));
       }
     }
   }

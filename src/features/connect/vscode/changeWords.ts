@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { thousands } from '#base/text/phrases';
+import { formatThousands } from '#base/text/phrases';
 import { formatNameList } from '#apps/vscode/counts';
 import type { PlannedChange, PlannedText } from './connectTypes';
 import type { AcceptButton } from './titleBarAnswer';
@@ -13,10 +13,10 @@ export interface Question {
   readonly titleBar?: AcceptButton;
 }
 
-/** Longer lists are too long for a dialog; the preview shows all files. */
-const filesNamed = 20;
+/** The maximum number of files that the dialog lists. The preview shows all files. */
+const maxListedFiles = 20;
 
-function place(scope: PlannedChange['scope']): string {
+function describeScope(scope: PlannedChange['scope']): string {
   return scope === 'user'
     ? l10n.t('For you, in all folders.')
     : l10n.t('In this repository, for everyone who works on it.');
@@ -27,13 +27,13 @@ export function buildChangeQuestion(changes: readonly PlannedChange[]): Question
   const connect = [...new Set(changes.flatMap((change) => change.connect))];
   const disconnect = [...new Set(changes.flatMap((change) => change.disconnect))];
   const files = changes.flatMap((change) => change.files);
-  const more = files.length - filesNamed;
-  let room = filesNamed;
-  const named = changes.flatMap(({ scope, where: location, files }) => {
-    const lines = files.slice(0, room).map(fileWords);
-    room -= lines.length;
-    const at = location ?? place(scope);
-    return lines.length === 0 ? [] : [`${l10n.t('{0} These files change:', at)}\n\n${lines.join('\n')}`];
+  const omittedCount = files.length - maxListedFiles;
+  let remaining = maxListedFiles;
+  const paragraphs = changes.flatMap(({ scope, where: location, files }) => {
+    const lines = files.slice(0, remaining).map(formatFileChange);
+    remaining -= lines.length;
+    const locationText = location ?? describeScope(scope);
+    return lines.length === 0 ? [] : [`${l10n.t('{0} These files change:', locationText)}\n\n${lines.join('\n')}`];
   });
   return {
     message: connect.length === 0
@@ -42,11 +42,13 @@ export function buildChangeQuestion(changes: readonly PlannedChange[]): Question
       ? l10n.t('Connect {0}?', formatNameList(connect))
       : l10n.t('Connect {0} and disconnect {1}?', formatNameList(connect), formatNameList(disconnect)),
     detail: [
-      [...named, ...(more > 0 ? [l10n.t('and {0} more', more)] : [])].join(more > 0 ? '\n' : '\n\n'),
+      [...paragraphs, ...(omittedCount > 0 ? [l10n.t('and {0} more', omittedCount)] : [])].join(
+        omittedCount > 0 ? '\n' : '\n\n',
+      ),
       ...(files.some(({ hidesSecrets }) => hidesSecrets)
         ? [l10n.t('The preview hides secrets that these files hold; they stay in the files as they are.')]
         : []),
-      ...changes.flatMap(({ refused }) => refused.map(refusal)),
+      ...changes.flatMap(({ refused }) => refused.map(describeRefusal)),
     ].join('\n\n'),
     button: disconnect.length === 0
       ? l10n.t('Connect')
@@ -57,10 +59,10 @@ export function buildChangeQuestion(changes: readonly PlannedChange[]): Question
   };
 }
 
-/** `~/.claude/settings.json (changed)`. */
-function fileWords({ file, before, after, isProgram }: PlannedText): string {
+/** Formats a file and its change, such as `~/.claude/settings.json (changed)`. */
+function formatFileChange({ file, before, after, isProgram }: PlannedText): string {
   if (isProgram && after !== undefined) {
-    const size = thousands(Math.ceil(new TextEncoder().encode(after).length / 1_000));
+    const size = formatThousands(Math.ceil(new TextEncoder().encode(after).length / 1_000));
     return before === undefined
       ? l10n.t('{0} (new program, {1} KB)', file, size)
       : l10n.t('{0} (changed program, {1} KB)', file, size);
@@ -76,7 +78,7 @@ export function describeChangeOutcome(changes: readonly PlannedChange[]): string
   const [first] = steps;
   const isEach = labels.length === new Set(changes.flatMap(({ connect }) => connect)).size;
   return [
-    ...changes.flatMap(doneWords),
+    ...changes.flatMap(describeChange),
     ...(first && labels.length === 1 ? [`${first.label}: ${first.text}`] : []),
     ...(labels.length > 1
       ? [isEach
@@ -86,19 +88,19 @@ export function describeChangeOutcome(changes: readonly PlannedChange[]): string
   ].join(' ');
 }
 
-function doneWords({ scope, isChange, connect, disconnect, refused, notices }: PlannedChange): string[] {
-  const sentences = (names: readonly string[], forms: (subject: string) => Forms) =>
+function describeChange({ scope, isChange, connect, disconnect, refused, notices }: PlannedChange): string[] {
+  const sentences = (names: readonly string[], forms: (subject: string) => MessageForms) =>
     names.length === 0
       ? []
       : [forms(formatNameList(names))[scope][isChange ? 'now' : 'before'][names.length === 1 ? 0 : 1]];
-  return [...sentences(connect, connected), ...sentences(disconnect, disconnected), ...refused.map(refusal),
-    ...notices];
+  return [...sentences(connect, getConnectedForms), ...sentences(disconnect, getDisconnectedForms),
+    ...refused.map(describeRefusal), ...notices];
 }
 
 /** A message for each form, for one agent and for several, because verb agreement differs between languages. */
-type Forms = Record<PlannedChange['scope'], Record<'now' | 'before', readonly [string, string]>>;
+type MessageForms = Record<PlannedChange['scope'], Record<'now' | 'before', readonly [string, string]>>;
 
-function connected(subject: string): Forms {
+function getConnectedForms(subject: string): MessageForms {
   return {
     user: {
       now: [l10n.t('{0} is connected.', subject), l10n.t('{0} are connected.', subject)],
@@ -113,7 +115,7 @@ function connected(subject: string): Forms {
   };
 }
 
-function disconnected(subject: string): Forms {
+function getDisconnectedForms(subject: string): MessageForms {
   return {
     user: {
       now: [l10n.t('{0} is disconnected.', subject), l10n.t('{0} are disconnected.', subject)],
@@ -128,6 +130,6 @@ function disconnected(subject: string): Forms {
   };
 }
 
-function refusal({ label, reasons }: PlannedChange['refused'][number]): string {
+function describeRefusal({ label, reasons }: PlannedChange['refused'][number]): string {
   return l10n.t('{0} stays as it is. {1}', label, reasons.join(' '));
 }

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { label } from '#apps/vscode/text';
+import { escapeLabel } from '#apps/vscode/text';
 import type { AgentState } from './connectTypes';
-import { byUrgency, isFound, statusIcon, statusWords } from './stateWords';
+import { sortByUrgency, isFound, statusIcon, formatAgentStatus } from './stateWords';
 
-/** The action of a row of the check when it is chosen. */
+/** The action that runs when a row of the check is selected. */
 export type CheckAction =
   | { readonly kind: 'connect'; }
-  /** Its sentence says what a person has to do in the agent. */
+  /** Shows what the user has to do in the agent. */
   | { readonly kind: 'tell'; readonly text: string; }
   | { readonly kind: 'none'; };
 
@@ -18,10 +18,10 @@ export interface CheckRow {
   readonly action: CheckAction;
 }
 
-/** Returns the agents that were found or are connected, agents that need attention first; one row if there are none. */
-export function checkRows(states: readonly AgentState[]): CheckRow[] {
-  const foundStates = byUrgency(states.filter(isFound));
-  if (foundStates.length > 0) return foundStates.map(checkRow);
+/** Returns rows for the found or connected agents, the most urgent first, or a note if no agent was found. */
+export function buildCheckRows(states: readonly AgentState[]): CheckRow[] {
+  const foundStates = sortByUrgency(states.filter(isFound));
+  if (foundStates.length > 0) return foundStates.map(buildCheckRow);
   return [{
     agent: undefined,
     label: `$(info) ${l10n.t('No agent was found on this machine')}`,
@@ -31,12 +31,12 @@ export function checkRows(states: readonly AgentState[]): CheckRow[] {
   }];
 }
 
-function checkRow(state: AgentState): CheckRow {
+function buildCheckRow(state: AgentState): CheckRow {
   return {
     agent: state,
-    label: `$(${statusIcon(state.status)}) ${label(state.label)}`,
-    description: statusWords(state),
-    detail: label(describeCheckedAgent(state)),
+    label: `$(${statusIcon(state.status)}) ${escapeLabel(state.label)}`,
+    description: formatAgentStatus(state),
+    detail: escapeLabel(describeCheckedAgent(state)),
     action: toCheckAction(state),
   };
 }

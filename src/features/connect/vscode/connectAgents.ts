@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { HelpfulError, manageTrust } from '#apps/vscode/errorHelp';
+import { HelpfulError, createTrustHelp } from '#apps/vscode/errorHelp';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { once } from '#base/once';
@@ -34,15 +34,15 @@ const titleBarCommands: Readonly<Record<string, AcceptButton | 'cancel'>> = {
  * Registers the view of agents, and the commands that connect, test and disconnect them. Their code is loaded when the
  * view is shown or one of them is run.
  *
- * In Restricted Mode agents are connected only for the user: that reads and writes nothing in the folder, and runs
- * nothing from it. Anything that belongs to the repository waits for trust.
+ * In Restricted Mode, agents are connected only for the user, which does not read, write or run any file of the folder.
+ * Connections of the repository are unavailable until the folder is trusted.
  */
 export function registerConnect(folders: Folders, failures: Failures, assetsDir: string,
   host: GroupedView): AgentsView
 {
   const load = once(async () => (await import('./connectCommands')).createConnectCommands(assetsDir));
-  const view = registerAgentsView(folders, async () => (await load()).look(place()), failures, host);
-  void keepConnected();
+  const view = registerAgentsView(folders, async () => (await load()).look(getPlace()), failures, host);
+  void updatePrograms();
   const registered = Object.entries(commands).map(([command, name]) =>
     vscode.commands.registerCommand(command, (node?: Partial<TreeNode> | vscode.Uri) => run(name, node))
   );
@@ -62,21 +62,24 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     },
   };
 
-  /** `uri`: in a folder to use instead of the one that is shown. */
-  function place(uri?: vscode.Uri): ConnectPlace {
+  /** Returns the place to connect. The folder of `uri`, if any, replaces the folder that is shown. */
+  function getPlace(uri?: vscode.Uri): ConnectPlace {
     const folder = (uri && folders.of(uri)) ?? folders.current;
     const { isTrusted } = vscode.workspace;
     return {
       folder: folder && isTrusted ? { root: folder.uri.fsPath, name: folder.name } : undefined,
-      ...(folder && !isTrusted ? { waiting: { scope: 'repository', explain: () => failures.show(needsTrust()) } } : {}),
+      ...(folder && !isTrusted
+        ? { waiting: { scope: 'repository', explain: () => failures.show(createTrustError()) } }
+        : {}),
     };
   }
 
   /** After an update of AgentPack, updates the programs that connected agents run: see `lifecycle.ts`. */
-  async function keepConnected(): Promise<void> {
+  async function updatePrograms(): Promise<void> {
     try {
       const home = findHome(process.env);
-      if (home === undefined || (await import('../node/lifecycle/isKept')).isKept(home, assetsDir)) return;
+      if (home === undefined || (await import('../node/lifecycle/isKept')).hasCurrentConnections(home, assetsDir))
+        return;
       (await load()).keep(home);
     } catch (error) {
       failures.quiet(error);
@@ -85,10 +88,10 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
 
   async function run(name: ConnectCommand, target: Partial<TreeNode> | vscode.Uri | undefined): Promise<void> {
     try {
-      if (name === 'git' && !vscode.workspace.isTrusted) throw needsTrust();
+      if (name === 'git' && !vscode.workspace.isTrusted) throw createTrustError();
       const uri = target instanceof vscode.Uri ? target : undefined;
       const row = target instanceof vscode.Uri ? undefined : target?.id;
-      await (await load()).run(name, place(uri), row?.slice(row.indexOf('/') + 1));
+      await (await load()).run(name, getPlace(uri), row?.slice(row.indexOf('/') + 1));
     } catch (error) {
       failures.show(error);
     }
@@ -96,11 +99,11 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
   }
 }
 
-function needsTrust(): HelpfulError {
+function createTrustError(): HelpfulError {
   return new HelpfulError(
     l10n.t(
       'What is connected in a repository is written there and run by agents, so it waits until you trust this folder. You can already connect agents for yourself.',
     ),
-    manageTrust(),
+    createTrustHelp(),
   );
 }

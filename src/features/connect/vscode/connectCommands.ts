@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '#base/errors';
-import { keepConnections } from '../node/lifecycle/lifecycle';
-import { agentNodes, type AgentsShown } from './agentItems';
-import { carryOut, changeOne, checkFlow, connectFlow, type ConnectUi } from './connectFlow';
-import type { PickPlaces } from './connectPick';
+import { renewConnections } from '../node/lifecycle/lifecycle';
+import { buildAgentNodes, type AgentsContent } from './agentItems';
+import { confirmAndWrite, changeConnection, runCheckFlow, runConnectFlow, type ConnectUi } from './connectFlow';
+import type { AgentPickOptions } from './connectPick';
 import type { ConnectSession } from './connectTypes';
-import { createConnectUi, pickAgent, tellTest } from './connectUi';
+import { createConnectUi, pickAgent, showTestResult } from './connectUi';
 import { isGitConnected, planExtra } from './extraChanges';
-import { testableAgents, testAgentGuard } from './guardTest';
+import { listTestableAgents, testAgentGuard } from './guardTest';
 import { registerPreviews, type Previews } from './previewDocuments';
 import { openSession } from './session';
 
@@ -16,10 +16,10 @@ export type ConnectCommand = 'connect' | 'check' | 'git' | 'connectOne' | 'repai
 
 /** The place in which a command is run. */
 export interface ConnectPlace {
-  /** The folder that is shown; undefined in a window without one, or if nothing in it may be written or run. */
+  /** The shown folder. Undefined in a window without a folder, or if files in it must not be written or run. */
   readonly folder: { readonly root: string; readonly name: string; } | undefined;
-  /** See `PickPlaces`. */
-  readonly waiting?: PickPlaces['waiting'];
+  /** See `AgentPickOptions`. */
+  readonly waiting?: AgentPickOptions['waiting'];
 }
 
 export interface ConnectCommands extends vscode.Disposable {
@@ -28,10 +28,13 @@ export interface ConnectCommands extends vscode.Disposable {
    * @throws UserError
    */
   run(command: ConnectCommand, place: ConnectPlace, id?: string): Promise<void>;
-  /** Returns what the view of agents shows. @throws UserError */
-  look(place: ConnectPlace): Promise<AgentsShown>;
   /**
-   * Runs at the editor's start.
+   * Returns the content of the Agents view.
+   * @throws UserError
+   */
+  look(place: ConnectPlace): Promise<AgentsContent>;
+  /**
+   * Updates the programs of connected agents when the editor starts.
    * @throws UserError
    */
   keep(home: string): void;
@@ -40,49 +43,51 @@ export interface ConnectCommands extends vscode.Disposable {
 export function createConnectCommands(assetsDir: string): ConnectCommands {
   const previews = registerPreviews();
   const env = process.env;
-  const sessionAt = ({ folder }: ConnectPlace) => openSession({ env, root: folder?.root, assetsDir });
+  const openSessionAt = ({ folder }: ConnectPlace) => openSession({ env, root: folder?.root, assetsDir });
   return {
     dispose() {
       previews.dispose();
     },
     keep(home) {
-      keepConnections(home, assetsDir, env);
+      renewConnections(home, assetsDir, env);
     },
     async run(command, place, id) {
       const ui = createConnectUi(place.folder?.name ?? '', previews, place.waiting);
-      if (command === 'git') await git(place, ui);
-      else await rows[command](sessionAt(place), ui, id ?? '', previews);
+      if (command === 'git') await toggleGit(place, ui);
+      else await handlers[command](openSessionAt(place), ui, id ?? '', previews);
     },
     async look(place) {
-      const session = sessionAt(place);
-      return agentNodes(...await Promise.all([session.look({ runsGuards: false }), session.lookAtExtras()]));
+      const session = openSessionAt(place);
+      return buildAgentNodes(...await Promise.all([session.look({ runsGuards: false }), session.lookAtExtras()]));
     },
   };
 
-  async function git({ folder }: ConnectPlace, ui: ConnectUi): Promise<void> {
+  async function toggleGit({ folder }: ConnectPlace, ui: ConnectUi): Promise<void> {
     if (!folder) throw new UserError(l10n.t('Open a folder first: git hooks belong to a repository.'));
-    const at = { env, root: folder.root, assetsDir };
-    await carryOut([await planExtra('git', await isGitConnected(at) ? 'disconnect' : 'connect', at)], ui);
+    const context = { env, root: folder.root, assetsDir };
+    await confirmAndWrite([await planExtra('git', await isGitConnected(context) ? 'disconnect' : 'connect', context)],
+      ui);
   }
 }
 
-type Run = (session: ConnectSession, ui: ConnectUi, id: string, previews: Previews) => Promise<void>;
+type CommandHandler = (session: ConnectSession, ui: ConnectUi, id: string, previews: Previews) => Promise<void>;
 
-const rows: Readonly<Record<Exclude<ConnectCommand, 'git'>, Run>> = {
-  connect: connectFlow,
-  check: checkFlow,
-  connectOne: (session, ui, id) => changeOne(session, id, 'connect', ui),
-  repairOne: (session, ui, id) => changeOne(session, id, 'repair', ui),
-  disconnectOne: (session, ui, id) => changeOne(session, id, 'disconnect', ui),
+const handlers: Readonly<Record<Exclude<ConnectCommand, 'git'>, CommandHandler>> = {
+  connect: runConnectFlow,
+  check: runCheckFlow,
+  connectOne: (session, ui, id) => changeConnection(session, id, 'connect', ui),
+  repairOne: (session, ui, id) => changeConnection(session, id, 'repair', ui),
+  disconnectOne: (session, ui, id) => changeConnection(session, id, 'disconnect', ui),
   async testGuard(session, ui, id, previews) {
-    const all = await testableAgents(session);
-    if (all.length === 0) throw new UserError(l10n.t('No agent with a guard is connected: run Connect Agents… first.'));
-    const state = await pickAgent(id === '' ? all : all.filter(({ agent }) => agent === id));
+    const candidates = await listTestableAgents(session);
+    if (candidates.length === 0)
+      throw new UserError(l10n.t('No agent with a guard is connected: run Connect Agents… first.'));
+    const state = await pickAgent(id === '' ? candidates : candidates.filter(({ agent }) => agent === id));
     if (!state) return;
     const result = await testAgentGuard(state, session);
-    // a command is done when its message is shown, not when it is closed
-    void tellTest(result, previews).then(async (repairs) => {
-      if (repairs) await changeOne(session, state.agent, 'repair', ui);
+    // the command ends when its message is shown, not when the message is closed
+    void showTestResult(result, previews).then(async (repairs) => {
+      if (repairs) await changeConnection(session, state.agent, 'repair', ui);
     });
   },
 };

@@ -1,76 +1,84 @@
 import * as l10n from '@vscode/l10n';
 import { describeChangeOutcome, buildChangeQuestion, type Question } from './changeWords';
-import { checkRows, type CheckRow } from './checkItems';
-import { connectRows, extraWishes, buildConnectWish, type ConnectRow } from './connectItems';
-import type { AgentState, ConnectSession, ConnectWish, ExtraChoice, PlannedChange, PlannedText,
+import { buildCheckRows, type CheckRow } from './checkItems';
+import { buildConnectRows, listFolderExtraChanges, buildConnectRequest, type ConnectRow } from './connectItems';
+import type { AgentState, ConnectSession, ConnectRequest, ExtraChoice, PlannedChange, PlannedText,
   Scope } from './connectTypes';
 import { extraIds } from './stateWords';
 
 /** The flow's messages and questions. */
 export interface ConnectUi {
-  /** Shows the quick pick of agents; `rows` are requested again when the scope changes. Undefined if it is closed. */
+  /**
+   * Shows the quick pick of agents; `rows` is called again when the scope changes. Returns undefined if it is closed.
+   */
   choose(scopes: readonly Scope[], rows: Promise<(scope: Scope) => readonly ConnectRow[]>): Promise<Choice | undefined>;
   check(rows: Promise<readonly CheckRow[]>): Promise<CheckRow | undefined>;
   /** Asks over the differences of the texts. */
   ask(question: Question, files: readonly PlannedText[]): Promise<boolean>;
-  /** With `offersView`, a button shows the agents view. */
+  /** Shows a message. With `offersView`, it has a button that opens the agents view. */
   tell(message: string, offersView?: boolean): void;
 }
 
 export interface Choice {
   readonly scope: Scope;
-  /** IDs of the ticked rows. */
+  /** The IDs of the selected rows. */
   readonly ticked: readonly string[];
 }
 
-/** Connects what is ticked, and disconnects what was connected but is not ticked. */
-export async function connectFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
-  // hooks are run by the check and by Test Guard: a list has to open at once, and writing mends files alone
-  const looking = Promise.all([session.look({ runsGuards: false }), session.lookAtExtras()]);
+/** Connects the selected items, and disconnects connected items that are not selected. */
+export async function runConnectFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
+  // does not run hooks, because the list has to open at once; only the check and Test Guard run them
+  const statesPromise = Promise.all([session.look({ runsGuards: false }), session.lookAtExtras()]);
   const choice = await ui.choose(session.scopes,
-    looking.then(([states, extras]) => (scope: Scope) => connectRows(states, extras, scope)));
+    statesPromise.then(([states, extras]) => (scope: Scope) => buildConnectRows(states, extras, scope)));
   if (!choice) return;
-  const [states, extras] = await looking;
+  const [states, extras] = await statesPromise;
   const { scope, ticked } = choice;
-  const request = buildConnectWish(states, extras, scope, ticked);
+  const request = buildConnectRequest(states, extras, scope, ticked);
   const changes = request.connect.length + request.disconnect.length === 0 ? [] : [session.plan(scope, request)];
-  for (const [id, verb] of extraWishes(extras, scope, ticked)) changes.push(await session.planExtra(id, verb));
+  for (const [id, verb] of listFolderExtraChanges(extras, scope, ticked))
+    changes.push(await session.planExtra(id, verb));
   if (changes.length === 0) ui.tell(l10n.t('Nothing to change: everything ticked is connected.'));
-  else await carryOut(changes, ui);
+  else await confirmAndWrite(changes, ui);
 }
 
-/** Shows how the connections work, and does the one thing that helps with the chosen one. */
-export async function checkFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
-  const row = await ui.check(session.look({ runsGuards: true }).then(checkRows));
+/** Shows the state of the connections, and runs the action of the row that the user selects. */
+export async function runCheckFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
+  const row = await ui.check(session.look({ runsGuards: true }).then(buildCheckRows));
   if (!row?.agent) return;
   if (row.action.kind === 'tell') ui.tell(row.action.text);
-  if (row.action.kind === 'connect') await writeAgain(session, row.agent, ui);
+  if (row.action.kind === 'connect') await connectOrRepair(session, row.agent, ui);
 }
 
-/** What is asked of one row: an agent, or what is connected beside agents. */
-export type RowWish = 'connect' | 'repair' | 'disconnect';
+/** An action on one row, which is an agent or an extra. */
+export type RowChange = 'connect' | 'repair' | 'disconnect';
 
-/** @throws UserError if it cannot be changed */
-export async function changeOne(session: ConnectSession, id: string, action: RowWish, ui: ConnectUi): Promise<void> {
+/**
+ * Connects, repairs or disconnects one agent or extra.
+ * @throws UserError if the agent or extra cannot be changed
+ */
+export async function changeConnection(session: ConnectSession, id: string, action: RowChange,
+  ui: ConnectUi): Promise<void>
+{
   if (isExtra(id)) {
-    await carryOut([await session.planExtra(id, action === 'disconnect' ? 'disconnect' : 'connect')], ui);
+    await confirmAndWrite([await session.planExtra(id, action === 'disconnect' ? 'disconnect' : 'connect')], ui);
     return;
   }
   const state = (await session.look({ runsGuards: false })).find(({ agent }) => agent === id);
   if (!state) return;
-  if (action !== 'disconnect') await writeAgain(session, state, ui);
-  else await carryOut(planAgentChanges(session, state, { disconnect: [id] }), ui);
+  if (action !== 'disconnect') await connectOrRepair(session, state, ui);
+  else await confirmAndWrite(planAgentChanges(session, state, { disconnect: [id] }), ui);
 }
 
 function isExtra(id: string): id is ExtraChoice {
   return extraIds.some((candidate) => candidate === id);
 }
 
-/** Connects an agent, or rewrites broken files, wherever it is connected. */
-async function writeAgain(session: ConnectSession, state: AgentState, ui: ConnectUi): Promise<void> {
+/** Connects an agent, or rewrites its broken files at every scope where it is connected. */
+async function connectOrRepair(session: ConnectSession, state: AgentState, ui: ConnectUi): Promise<void> {
   const { agent, label, problem } = state;
-  const changes = planAgentChanges(session, state, { connect: [agent] }).filter(isWorth);
-  if (changes.length > 0) await carryOut(changes, ui);
+  const changes = planAgentChanges(session, state, { connect: [agent] }).filter(hasEffect);
+  if (changes.length > 0) await confirmAndWrite(changes, ui);
   else {
     ui.tell(problem === undefined
       ? l10n.t('{0}: Its files are as they should be.', label)
@@ -78,27 +86,27 @@ async function writeAgain(session: ConnectSession, state: AgentState, ui: Connec
   }
 }
 
-/** Plans for the places where it is connected; else for the user, if it can be connected there. */
+/** Plans a change at each scope where the agent is connected, or else at the first scope where it can be connected. */
 function planAgentChanges(session: ConnectSession, { scopes, gives }: AgentState,
-  request: ConnectWish): PlannedChange[]
+  request: ConnectRequest): PlannedChange[]
 {
-  const first = session.scopes.filter((scope) => gives[scope].length > 0).slice(0, 1);
-  return (scopes.length === 0 ? first : scopes).map((scope) => session.plan(scope, request));
+  const firstScope = session.scopes.filter((scope) => gives[scope].length > 0).slice(0, 1);
+  return (scopes.length === 0 ? firstScope : scopes).map((scope) => session.plan(scope, request));
 }
 
-/** Reports whether there is something to do or to report. */
-function isWorth({ isChange, refused }: PlannedChange): boolean {
+/** Reports whether a change writes anything or has refusals to report. */
+function hasEffect({ isChange, refused }: PlannedChange): boolean {
   return isChange || refused.length > 0;
 }
 
 /** Asks over the changes, writes, and reports the outcome. */
-export async function carryOut(changes: readonly PlannedChange[], ui: ConnectUi): Promise<void> {
-  if (changes.some(({ files }) => files.length > 0) && !await isAgreed(changes, ui)) return;
+export async function confirmAndWrite(changes: readonly PlannedChange[], ui: ConnectUi): Promise<void> {
+  if (changes.some(({ files }) => files.length > 0) && !await confirmChanges(changes, ui)) return;
   for (const change of changes) if (change.isChange) change.write();
   ui.tell(describeChangeOutcome(changes), true);
 }
 
-function isAgreed(changes: readonly PlannedChange[], ui: ConnectUi): Promise<boolean> {
+function confirmChanges(changes: readonly PlannedChange[], ui: ConnectUi): Promise<boolean> {
   return ui.ask(buildChangeQuestion(changes),
     changes.flatMap(({ files }) => files).filter(({ isProgram }) => !isProgram));
 }

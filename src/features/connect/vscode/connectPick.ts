@@ -1,30 +1,30 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Choice } from './connectFlow';
-import { connectTitle, scopeWords, type ConnectRow } from './connectItems';
+import { formatConnectTitle, formatScopeLabel, type ConnectRow } from './connectItems';
 import type { Scope } from './connectTypes';
 
 type ConnectItem = vscode.QuickPickItem & { readonly row?: ConnectRow & { readonly kind: 'choice'; }; };
 
 const scopeIcons: Readonly<Record<Scope, string>> = { user: 'account', repository: 'organization' };
 
-export interface PickPlaces {
-  /** The name of the shown folder. */
+export interface AgentPickOptions {
+  /** The name of the folder that the window shows. */
   readonly folder: string;
   readonly scopes: readonly Scope[];
-  /** A place that waits for something, and the function that explains it when its button is pressed. */
+  /** A scope that is not available yet, and a function that explains why when its button is pressed. */
   readonly waiting?: { readonly scope: Scope; explain(): void; };
 }
 
-/** Shows the quick pick of agents. A button changes where they are connected; what was ticked there is remembered. */
-export function pickAgents({ folder, scopes, waiting }: PickPlaces,
+/** Shows the quick pick of agents. A button switches the scope; the selection at each scope is remembered. */
+export function pickAgents({ folder, scopes, waiting }: AgentPickOptions,
   rows: Promise<(scope: Scope) => readonly ConnectRow[]>): Promise<Choice | undefined>
 {
   const pick = vscode.window.createQuickPick<ConnectItem>();
   const scopeByButton = new Map<vscode.QuickInputButton, Scope>();
-  const ticked = new Map<Scope, readonly string[]>();
+  const selectionByScope = new Map<Scope, readonly string[]>();
   let scope: Scope = scopes[0]!;
-  let rowsAt: ((scope: Scope) => readonly ConnectRow[]) | undefined;
+  let getRows: ((scope: Scope) => readonly ConnectRow[]) | undefined;
   pick.canSelectMany = true;
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
@@ -32,15 +32,15 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
   pick.placeholder = l10n.t('Select agents; the changes are shown before anything is written');
   draw();
   pick.show();
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     pick.onDidTriggerButton((button) => {
-      const other = scopeByButton.get(button);
-      if (other === undefined || other === waiting?.scope) {
+      const targetScope = scopeByButton.get(button);
+      if (targetScope === undefined || targetScope === waiting?.scope) {
         waiting?.explain();
         return;
       }
-      ticked.set(scope, chosen());
-      scope = other;
+      selectionByScope.set(scope, getSelectedIds());
+      scope = targetScope;
       draw();
     });
     pick.onDidTriggerItemButton(({ item }) => {
@@ -48,38 +48,43 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
         void showLimits(item.row);
     });
     pick.onDidAccept(() => {
-      if (rowsAt) done({ scope, ticked: chosen() });
-      if (rowsAt) pick.hide();
+      if (getRows) resolve({ scope, ticked: getSelectedIds() });
+      if (getRows) pick.hide();
     });
     pick.onDidHide(() => {
-      done(undefined);
+      resolve(undefined);
       pick.dispose();
     });
     rows.then((loadedRows) => {
-      rowsAt = loadedRows;
+      getRows = loadedRows;
       pick.busy = false;
       draw();
     }, (error: unknown) => {
-      fail(error instanceof Error ? error : new Error(String(error)));
+      reject(error instanceof Error ? error : new Error(String(error)));
       pick.hide();
     });
   });
 
-  function chosen(): string[] {
+  function getSelectedIds(): string[] {
     return pick.selectedItems.flatMap(({ row }) => row?.id ?? []);
   }
 
   function draw(): void {
-    pick.title = connectTitle(scope, folder);
+    pick.title = formatConnectTitle(scope, folder);
     scopeByButton.clear();
-    for (const other of [...scopes, ...(waiting ? [waiting.scope] : [])].filter((candidate) => candidate !== scope))
-      scopeByButton.set({ iconPath: new vscode.ThemeIcon(scopeIcons[other]), tooltip: scopeWords(other) }, other);
+    for (
+      const otherScope of [...scopes, ...(waiting ? [waiting.scope] : [])].filter((candidate) => candidate !== scope)
+    )
+      scopeByButton.set({
+        iconPath: new vscode.ThemeIcon(scopeIcons[otherScope]),
+        tooltip: formatScopeLabel(otherScope),
+      }, otherScope);
     pick.buttons = [...scopeByButton.keys()];
-    const items = (rowsAt?.(scope) ?? []).map(toConnectItem);
-    const before = ticked.get(scope);
+    const items = (getRows?.(scope) ?? []).map(toConnectItem);
+    const previousIds = selectionByScope.get(scope);
     pick.items = items;
     pick.selectedItems = items.filter(({ row }) =>
-      row !== undefined && (before === undefined ? row.picked : before.includes(row.id))
+      row !== undefined && (previousIds === undefined ? row.picked : previousIds.includes(row.id))
     );
   }
 }
@@ -87,10 +92,10 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
 function toConnectItem(row: ConnectRow): ConnectItem {
   if (row.kind === 'heading') return { label: row.label, kind: vscode.QuickPickItemKind.Separator };
   const { label, description, detail, picked, limits } = row;
-  return { label, description, detail, picked, row, ...(limits.length > 0 ? { buttons: [limitsButton()] } : {}) };
+  return { label, description, detail, picked, row, ...(limits.length > 0 ? { buttons: [createLimitsButton()] } : {}) };
 }
 
-function limitsButton(): vscode.QuickInputButton {
+function createLimitsButton(): vscode.QuickInputButton {
   return { iconPath: new vscode.ThemeIcon('info'), tooltip: l10n.t('Show Limits') };
 }
 

@@ -5,13 +5,13 @@ import type { GuardTest } from '../node/doctor/guardSample';
 export type Scope = ArtefactScope;
 
 export interface AgentState extends AgentDiagnosis {
-  /** The artefacts that it gets at a scope; empty if it cannot be connected there. */
+  /** The purposes of the artefacts that the agent gets at each scope; empty if it cannot be connected there. */
   readonly gives: Readonly<Record<Scope, readonly Artefact['purpose'][]>>;
-  /** It represents all agents that read common files: no machine has it installed. */
+  /** Whether the entry represents all agents that read common files. Such an entry is never installed. */
   readonly isAnyAgent: boolean;
 }
 
-/** What is connected beside agents: `outputs` for a user, the others in a folder. */
+/** The extras that can be connected in addition to agents: `outputs` for a user, the others in a folder. */
 export type ExtraChoice = 'git' | 'tasks' | 'outputs' | 'predecessor';
 
 export interface ExtraState extends ExtraDiagnosis {
@@ -19,19 +19,19 @@ export interface ExtraState extends ExtraDiagnosis {
 }
 
 export interface ConnectSession {
-  /** The scopes at which agents can be connected now. */
+  /** The scopes at which agents can currently be connected. */
   readonly scopes: readonly Scope[];
-  /** Returns all agents in their present state. */
+  /** Returns the current state of all agents. */
   look(options: LookOptions): Promise<readonly AgentState[]>;
-  /** Returns what can be connected beside agents, or was left in the folder; without a folder, the user's. */
+  /** Returns the extras that can be connected or removed; without a folder, only those of the user. */
   lookAtExtras(): Promise<readonly ExtraState[]>;
-  /** Plans for agents, by ID, and for `outputs`, which is in the same files. Writes nothing. */
-  plan(scope: Scope, request: ConnectWish): PlannedChange;
+  /** Plans changes of agents, given by ID, and of `outputs`, which is in the same files. Writes nothing. */
+  plan(scope: Scope, request: ConnectRequest): PlannedChange;
   /**
-   * Writes nothing.
-   * @throws UserError if it cannot be connected
+   * Plans a change of one extra. Writes nothing.
+   * @throws UserError if the extra cannot be connected
    */
-  planExtra(id: ExtraChoice, action: keyof ConnectWish): Promise<PlannedChange>;
+  planExtra(id: ExtraChoice, action: keyof ConnectRequest): Promise<PlannedChange>;
   /** Runs an agent's hooks as its files define them, once for each event. */
   testGuard(agent: string): Promise<readonly GuardRun[]>;
 }
@@ -41,7 +41,7 @@ export interface LookOptions {
   readonly runsGuards: boolean;
 }
 
-export interface ConnectWish {
+export interface ConnectRequest {
   readonly connect?: readonly string[];
   readonly disconnect?: readonly string[];
 }
@@ -54,33 +54,36 @@ export interface PlannedChange {
   readonly scope: Scope;
   /** The files that change; files that the user wrote come first. */
   readonly files: readonly PlannedText[];
-  /** Whether a file changes, or the record of which agents need which files. */
+  /** Whether the change affects any file, or the record of which agents need which files. */
   readonly isChange: boolean;
-  /** Where, in place of what the scope says: `In this clone.` */
+  /** Describes the place of the change, instead of the default text for the scope: `In this clone.` */
   readonly where?: string;
   /** Labels of the agents that are connected. */
   readonly connect: readonly string[];
   readonly disconnect: readonly string[];
-  /** The agents that stay as they are, each with one sentence for each file that is in the way. */
+  /** The agents that are left unchanged, with one sentence for each file that prevents the change. */
   readonly refused: readonly { readonly label: string; readonly reasons: readonly string[]; }[];
-  /** Facts that the user has to know, in sentences. */
+  /** Information that the user needs before deciding, in sentences. */
   readonly notices: readonly string[];
-  /** What the user has to do once in an agent that is now connected, in a sentence. */
+  /** One-time steps for the user in agents that are now connected, one sentence each. */
   readonly steps: readonly { readonly label: string; readonly text: string; }[];
-  /** @throws UserError if a file has changed since, or cannot be written: then nothing is written */
+  /**
+   * Writes all files or none.
+   * @throws UserError if a file has changed since it was read, or cannot be written
+   */
   write(): void;
 }
 
 export interface PlannedText {
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
-  /** For messages: `~/.claude/settings.json`. */
+  /** The path as shown in messages: `~/.claude/settings.json`. */
   readonly file: string;
-  /** Redacted. Undefined if there is no file. */
+  /** The redacted text; undefined if the file does not exist. */
   readonly before: string | undefined;
   readonly after: string | undefined;
   /** Whether the texts were redacted because the file has secrets, which stay in it. */
   readonly hidesSecrets: boolean;
-  /** Whether it is one of AgentPack's own programs, which are too long to read. */
+  /** Whether the file is one of AgentPack's own programs, which are too long to review. */
   readonly isProgram: boolean;
 }

@@ -1,37 +1,37 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { notice } from '#apps/vscode/text';
-import { askOverChanges } from './askOverChanges';
+import { escapeNotification } from '#apps/vscode/text';
+import { confirmPlannedChanges } from './askOverChanges';
 import type { CheckRow } from './checkItems';
 import type { ConnectUi } from './connectFlow';
-import { pickAgents, type PickPlaces } from './connectPick';
+import { pickAgents, type AgentPickOptions } from './connectPick';
 import type { AgentState } from './connectTypes';
 import type { GuardTestResult } from './guardTest';
 import type { Previews } from './previewDocuments';
-import { withIcon } from '#apps/vscode/withIcon';
+import { moveIconOutOfLabel } from '#apps/vscode/withIcon';
 
-/** Creates the quick picks, dialogs and notifications. For `waiting`, see `PickPlaces`. */
-export function createConnectUi(folder: string, previews: Previews, waiting: PickPlaces['waiting']): ConnectUi {
+/** Creates the quick picks, dialogs and notifications. For `waiting`, see `AgentPickOptions`. */
+export function createConnectUi(folder: string, previews: Previews, waiting: AgentPickOptions['waiting']): ConnectUi {
   return {
     choose: (scopes, rows) => pickAgents({ folder, scopes, ...(waiting ? { waiting } : {}) }, rows),
     check: (rows) =>
-      Promise.resolve(vscode.window.showQuickPick<CheckRow>(rows.then((all) => all.map(withIcon)), {
+      Promise.resolve(vscode.window.showQuickPick<CheckRow>(rows.then((all) => all.map(moveIconOutOfLabel)), {
         title: l10n.t('AgentPack: Check Agent Connections'),
         placeHolder: l10n.t('Select an agent to repair or connect it'),
         matchOnDescription: true,
         matchOnDetail: true,
       })),
-    ask: (question, files) => askOverChanges(question, files, previews),
+    ask: (question, files) => confirmPlannedChanges(question, files, previews),
     tell(message, offersView = false) {
-      void tell(message, offersView);
+      void showMessage(message, offersView);
     },
   };
 }
 
-async function tell(message: string, offersView: boolean): Promise<void> {
+async function showMessage(message: string, offersView: boolean): Promise<void> {
   // a message without a button is shown on one line, which cuts off its end
   const actions = offersView ? [l10n.t('Show Agents')] : [];
-  const chosen = await vscode.window.showInformationMessage(notice(`AgentPack: ${message}`), ...actions);
+  const chosen = await vscode.window.showInformationMessage(escapeNotification(`AgentPack: ${message}`), ...actions);
   if (chosen !== undefined) await vscode.commands.executeCommand('agentpack.agents.focus');
 }
 
@@ -47,10 +47,12 @@ export async function pickAgent(states: readonly AgentState[]): Promise<AgentSta
 }
 
 /** Shows the result, and reports whether the user chose to repair the agent. */
-export async function tellTest({ passed, message, details }: GuardTestResult, previews: Previews): Promise<boolean> {
+export async function showTestResult({ passed, message, details }: GuardTestResult,
+  previews: Previews): Promise<boolean>
+{
   const [repair, show] = [l10n.t('Repair'), l10n.t('Show Details')];
   const actions = [...(passed ? [] : [repair]), ...(details === undefined ? [] : [show])];
-  const text = notice(`AgentPack: ${message}`);
+  const text = escapeNotification(`AgentPack: ${message}`);
   const chosen = passed
     ? await vscode.window.showInformationMessage(text, ...actions)
     : await vscode.window.showWarningMessage(text, ...actions);

@@ -1,15 +1,15 @@
-import { worded } from './stateWords';
+import { translateDiagnosis } from './stateWords';
 import { realpathSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import { UserError } from '#base/errors';
 import { isArtefactInPlace } from '#agents/connection/plan/planConnections';
 import { diagnoseExtras } from '../node/doctor/diagnoseExtras';
 import { openFolderExtras } from '../node/extras/folderExtras';
-import { forgetRuns, openGitHooks } from '../node/extras/gitHooks';
-import { homeFolder } from '#platform/fs/home';
+import { removeHookRunFiles, openGitHooks } from '../node/extras/gitHooks';
+import { getHomeFolder } from '#platform/fs/home';
 import { findPredecessor } from '../node/extras/predecessor';
-import type { ConnectWish, ExtraChoice, ExtraState, PlannedChange } from './connectTypes';
-import { plannedChange } from './plannedChange';
+import type { ConnectRequest, ExtraChoice, ExtraState, PlannedChange } from './connectTypes';
+import { buildPlannedChange } from './plannedChange';
 
 interface ExtrasPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -22,21 +22,24 @@ export interface ExtrasFolder extends ExtrasPlace {
   readonly root: string;
 }
 
-/** The extras in the order shown. */
+/** The extras in display order. */
 const choices: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor'];
 
-/** Returns a predecessor only if it was found, the hooks for results only if an agent is installed that has them. */
-export async function lookAtExtras({ env, root, assetsDir }: ExtrasPlace): Promise<ExtraState[]> {
-  const home = homeFolder(env);
+/** Returns the extras that apply here: the predecessor if it was found, `outputs` if an installed agent supports it. */
+export async function inspectExtras({ env, root, assetsDir }: ExtrasPlace): Promise<ExtraState[]> {
+  const home = getHomeFolder(env);
   const ids = root === undefined ? choices.filter((id) => id === 'outputs') : choices;
   const diagnoses = await diagnoseExtras(ids, { env, root: realpathSync.native(root ?? home), home, assetsDir });
-  return diagnoses.map((diagnosis, i) => ({ ...worded(diagnosis), id: ids[i]! })).filter(({ status }) =>
+  return diagnoses.map((diagnosis, i) => ({ ...translateDiagnosis(diagnosis), id: ids[i]! })).filter(({ status }) =>
     status !== 'not found'
   );
 }
 
-/** @throws UserError if git runs none of the repository's own hooks, or there is no repository */
-export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, action: keyof ConnectWish,
+/**
+ * Plans a change of one extra in a folder.
+ * @throws UserError if git runs none of the repository's own hooks, or there is no repository
+ */
+export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, action: keyof ConnectRequest,
   folder: ExtrasFolder): Promise<PlannedChange>
 {
   const root = realpathSync.native(folder.root);
@@ -46,18 +49,18 @@ export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, action: key
       const { kind } = hooks.folders.hooks;
       if (hooks.folders.hooks.kind === 'elsewhere' && action === 'connect')
         throw new UserError(hooks.folders.hooks.problem);
-      return plannedChange(hooks, { [action]: [id] }, {
+      return buildPlannedChange(hooks, { [action]: [id] }, {
         ...(kind === 'shared' ? {} : { where: l10n.t('In this clone alone.') }),
         after() {
-          if (action === 'disconnect') forgetRuns(hooks.folders);
+          if (action === 'disconnect') removeHookRunFiles(hooks.folders);
         },
       });
     }
     case 'tasks':
-      return plannedChange(await openFolderExtras(root, folder.env), { [action]: [id] });
+      return buildPlannedChange(await openFolderExtras(root, folder.env), { [action]: [id] });
     case 'predecessor': {
-      const files = await findPredecessor(root, homeFolder(folder.env), folder.env);
-      return plannedChange(files, { disconnect: [id] }, {
+      const files = await findPredecessor(root, getHomeFolder(folder.env), folder.env);
+      return buildPlannedChange(files, { disconnect: [id] }, {
         scope: 'repository',
         where: l10n.t('In this repository and for you.'),
         notices: files.leftovers,
@@ -66,17 +69,17 @@ export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, action: key
   }
 }
 
-/** Takes out all that is connected in the folder beside agents and git: tasks, and pointers by name. */
-export async function planWithoutFolderExtras({ env, root }: ExtrasFolder): Promise<PlannedChange> {
+/** Plans the removal of the tasks and the named pointers of the folder; agents and git stay connected. */
+export async function planFolderExtrasRemoval({ env, root }: ExtrasFolder): Promise<PlannedChange> {
   const files = await openFolderExtras(realpathSync.native(root), env);
   const recorded = new Set(files.record.files.flatMap(({ agents }) => agents));
   const ids = [...files.artefacts].filter(([id, artefacts]) =>
     recorded.has(id) || artefacts.every((artefact) => isArtefactInPlace(artefact, files.port))
   ).map(([id]) => id);
-  return plannedChange(files, { disconnect: ids });
+  return buildPlannedChange(files, { disconnect: ids });
 }
 
-/** Reports whether git's hooks are in place, in which case the command removes them. */
+/** Reports whether git's hooks are in place and can be removed. */
 export async function isGitConnected({ env, root, assetsDir }: ExtrasFolder): Promise<boolean> {
   const { artefacts, port } = await openGitHooks(realpathSync.native(root), assetsDir, env);
   return artefacts.get('git')!.every((artefact) => isArtefactInPlace(artefact, port));

@@ -1,4 +1,4 @@
-import { inWords } from '#apps/vscode/engineWords';
+import { translateSentence } from '#apps/vscode/engineWords';
 import * as l10n from '@vscode/l10n';
 import { redact } from '#secrets/redact';
 import type { AgentState, ConnectSession, GuardRun } from './connectTypes';
@@ -8,27 +8,28 @@ export interface GuardTestResult {
   readonly agent: string;
   readonly passed: boolean;
   readonly message: string;
-  /** Everything that ran, for people who want to see it; undefined if nothing ran. */
+  /** The commands that ran, with their input and output; undefined if nothing ran. */
   readonly details: string | undefined;
 }
 
 /** Returns the agents whose guard can be tested. */
-export async function testableAgents(session: ConnectSession): Promise<readonly AgentState[]> {
+export async function listTestableAgents(session: ConnectSession): Promise<readonly AgentState[]> {
   const states = await session.look({ runsGuards: false });
   return states.filter(({ scopes, gives }) => scopes.some((scope) => gives[scope].includes('hooks')));
 }
 
-/** Runs its hooks as written in its files, with sample payloads: this guards nothing. */
+/** Runs the agent's hooks as defined in its files, with sample payloads. No actual edit is guarded. */
 export async function testAgentGuard({ agent, label }: AgentState, session: ConnectSession): Promise<GuardTestResult> {
   const runs = await session.testGuard(agent);
-  const failed = runs.find(({ passed }) => !passed);
-  const passed = failed === undefined;
-  const slowest = Math.max(...runs.map(({ ms }) => ms));
+  const failedRun = runs.find(({ passed }) => !passed);
+  const passed = failedRun === undefined;
+  const maxMs = Math.max(...runs.map(({ ms }) => ms));
   const message = runs.length === 0
     ? l10n.t('{0} has no hook here that could be tested.', label)
-    : failed
-    ? l10n.t('The guard of {0} does not work at {1}: {2}.', label, failed.event, inWords(failed.why ?? ''))
-    : l10n.t('The guard of {0} works: it answered in {1} ms.', label, Math.round(slowest));
+    : failedRun
+    ? l10n.t('The guard of {0} does not work at {1}: {2}.', label, failedRun.event,
+      translateSentence(failedRun.why ?? ''))
+    : l10n.t('The guard of {0} works: it answered in {1} ms.', label, Math.round(maxMs));
   return { agent, passed, message, details: runs.length === 0 ? undefined : runs.map(formatGuardRun).join('\n') };
 }
 
@@ -48,9 +49,9 @@ function formatGuardRun(
     [l10n.t('Exit code'), l10n.t('{0}, after {1} ms', code === undefined ? l10n.t('none') : code, Math.round(ms))],
     [l10n.t('Result'), passed ? l10n.t('The guard answered.') : l10n.t('The guard did not answer: {0}.', why ?? '')],
   ];
-  return redact(parts.map(([heading, text]) => `${heading}:\n${indented(text)}\n`).join('\n'));
+  return redact(parts.map(([heading, text]) => `${heading}:\n${indentText(text)}\n`).join('\n'));
 }
 
-function indented(text: string): string {
+function indentText(text: string): string {
   return (text.trimEnd() || l10n.t('(nothing)')).split(/\r?\n/).map((line) => `    ${line}`).join('\n');
 }

@@ -6,7 +6,7 @@ import { waitForTitleBarAnswer, type AcceptButton } from './titleBarAnswer';
 
 const scheme = 'agentpack-connect';
 
-/** Files as they are and as they would be, in read-only documents, and the editor that shows their differences. */
+/** Shows the current and the planned texts of files as diffs of read-only documents. */
 export interface Previews extends vscode.Disposable {
   /** Prepares the editor of the files' differences; without files it shows nothing. */
   prepare(title: string, files: readonly PlannedText[], button: AcceptButton): ChangesEditor;
@@ -33,15 +33,15 @@ export function registerPreviews(): Previews {
     prepare(title, files, button) {
       texts = new Map();
       count++;
-      const document = ({ path }: PlannedText, side: string, text: string | undefined) => {
+      const createDocument = ({ path }: PlannedText, side: string, text: string | undefined) => {
         if (text === undefined) return undefined;
         const uri = vscode.Uri.from({ scheme, path: vscode.Uri.file(path).path, query: `${side}-${count}` });
         texts.set(uri.toString(), text);
         return uri;
       };
       const rows = files.map((file) =>
-        [vscode.Uri.file(file.path), document(file, 'before', file.before),
-          document(file, 'after', file.after)] as const
+        [vscode.Uri.file(file.path), createDocument(file, 'before', file.before),
+          createDocument(file, 'after', file.after)] as const
       );
       // the tab's label is the title followed by the number of files
       const isTab = ({ label }: vscode.Tab) => label.startsWith(title);

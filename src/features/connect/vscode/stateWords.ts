@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatNameList } from '#apps/vscode/counts';
-import { inWords } from '#apps/vscode/engineWords';
+import { translateSentence } from '#apps/vscode/engineWords';
 import type { AgentState, ExtraChoice, ExtraState } from './connectTypes';
 
-/** Words of quick picks and the view for an agent's state. */
+/** The texts for the states of agents and extras, in quick picks and in the agents view. */
 
 /** Codicons; states that need attention come first. */
 const icons = {
@@ -22,8 +22,10 @@ export function statusIcon(status: keyof typeof icons): string {
   return icons[status];
 }
 
-/** Returns the states in their order, but first those that need attention. */
-export function byUrgency<State extends { readonly status: keyof typeof icons; }>(states: readonly State[]): State[] {
+/** Sorts the states so that those that need attention come first. */
+export function sortByUrgency<State extends { readonly status: keyof typeof icons; }>(
+  states: readonly State[],
+): State[] {
   const order = Object.keys(icons);
   return [...states].sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status)); // stable
 }
@@ -32,7 +34,7 @@ export function isFound({ status }: AgentState): boolean {
   return status !== 'not installed';
 }
 
-function statusWord(status: keyof typeof icons): string {
+function formatStatus(status: keyof typeof icons): string {
   switch (status) {
     case 'broken':
       return l10n.t('broken');
@@ -54,50 +56,52 @@ function statusWord(status: keyof typeof icons): string {
 }
 
 /** Formats a status: `verified, for you and in this repository`. */
-export function statusWords({ status, scopes, isOutdated }: AgentState): string {
-  if (scopes.length === 0) return statusWord(status);
+export function formatAgentStatus({ status, scopes, isOutdated }: AgentState): string {
+  if (scopes.length === 0) return formatStatus(status);
   const scopeNames = formatNameList(
     scopes.map((scope) => scope === 'user' ? l10n.t('for you') : l10n.t('in this repository')),
   );
-  return [statusWord(status), ...(isOutdated ? [l10n.t('of an older version')] : []), scopeNames].join(', ');
+  return [formatStatus(status), ...(isOutdated ? [l10n.t('of an older version')] : []), scopeNames].join(', ');
 }
 
-export function extraWords({ status }: ExtraState): string {
-  return statusWord(status);
+export function formatExtraStatus({ status }: ExtraState): string {
+  return formatStatus(status);
 }
 
 export const extraIds: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor'];
 
-/** Describes what connecting it does, in one line. */
-export function extraDetail(id: ExtraChoice): string {
+/** Describes the effect of connecting an extra, in one line. */
+export function describeExtra(id: ExtraChoice): string {
   switch (id) {
     case 'git':
       return l10n.t('Hooks that update a stale pack after a commit, merge or checkout');
     case 'tasks':
       return l10n.t('pack and watch in .vscode/tasks.json, for people without the extension');
     case 'outputs':
-      return l10n.t('Replaces long results of commands and searches of agents with what matters, best files first');
+      return l10n.t(
+        'Replaces long results of commands and searches of agents with what matters, best files first',
+      );
     case 'predecessor':
       return l10n.t('What agentpack-cli, the Python program, wrote here and for you');
   }
 }
 
-/** Returns what the user has to know before relying on an agent. */
+/** Returns the limitations that the user should know before relying on an agent. */
 export function listAgentLimits({ limits, tested, isAnyAgent }: AgentState): readonly string[] {
   return tested || isAnyAgent
     ? limits
     : [...limits, l10n.t('AgentPack follows its documentation here, and was not tested with the agent itself.')];
 }
 
-/** Puts the texts of an agent or an extra into the language of the editor. */
-export function worded<
-  Found extends { readonly problem?: string; readonly action?: string; readonly limits: readonly string[]; },
->(diagnosis: Found): Found {
+/** Translates the texts of a diagnosis into the language of the editor. */
+export function translateDiagnosis<
+  Diagnosis extends { readonly problem?: string; readonly action?: string; readonly limits: readonly string[]; },
+>(diagnosis: Diagnosis): Diagnosis {
   const { problem, action, limits } = diagnosis;
   return {
     ...diagnosis,
-    limits: limits.map(inWords),
-    ...(problem === undefined ? {} : { problem: inWords(problem) }),
-    ...(action === undefined ? {} : { action: inWords(action) }),
+    limits: limits.map(translateSentence),
+    ...(problem === undefined ? {} : { problem: translateSentence(problem) }),
+    ...(action === undefined ? {} : { action: translateSentence(action) }),
   };
 }

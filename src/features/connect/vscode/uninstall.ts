@@ -1,10 +1,10 @@
-import { homeFolder } from '#platform/fs/home';
-import { leaveConnections } from '../node/lifecycle/lifecycle';
+import { getHomeFolder } from '#platform/fs/home';
+import { disconnectAfterUninstall } from '../node/lifecycle/lifecycle';
 
 /** Runs after AgentPack was uninstalled from the editor (`vscode:uninstall`): removes the entries of this user. */
 try {
-  leaveConnections(homeFolder(process.env), __dirname, process.env);
+  disconnectAfterUninstall(getHomeFolder(process.env), __dirname, process.env);
 } catch {
-  // There is nobody to tell: the editor runs this without a window. What stays does no harm, as hooks exit with 0 where
-  // the guard is missing, and `agentpack disconnect` takes it out.
+  // The error cannot be shown, because the editor runs this without a window. Remaining entries are harmless: hooks
+  // exit with 0 if the guard is missing, and `agentpack disconnect` removes the entries.
 }

@@ -1,19 +1,19 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { diskPathBelow } from '#platform/fs/diskPaths';
+import { getDiskPathBelow } from '#platform/fs/diskPaths';
 import type { DocumentCorpus } from '../pure/corpus';
 import type { PackIdentity } from '../pure/files/manifest';
 import { documentSettingsIn } from '#engine/indexing/documentRule';
 import type { DocumentCounters } from '#engine/ports/documentsHost';
-import { documentEndpoint } from '#engine/settings/documentEndpoint';
+import { readDocumentEndpoint } from '#engine/settings/documentEndpoint';
 import type { DocumentSettings } from '#model';
 import { resolveSettings } from '#engine/settings/settings';
 import { createConfigurations } from '#engine/state/configuration';
 import { createFolderDocuments } from '../node/folderDocuments';
 import { createOutputFolder, type OutputFolder } from '#platform/fs/outputFolder';
 import { createOptionalOutput, createSealedOutput, type SealedOutput } from '../node/output/sealedOutput';
-import { refuseForeign } from '../node/output/writePackFiles';
-import { orOnSystemError } from '#platform/fs/systemError';
+import { rejectForeignFolder } from '../node/output/writePackFiles';
+import { catchSystemError } from '#platform/fs/systemError';
 import { createStateFolder } from '../node/output/stateFolder';
 import { createDocumentSearch, type DocumentSearch } from '../node/search/documentSearch';
 import { createVectorSearch, type VectorSearch } from '../node/vectors/vectorSearch';
@@ -39,7 +39,7 @@ export interface ParsedDocs {
 
 const defaultOut = 'documents';
 
-export async function docsFolder(
+export async function openDocsFolder(
   { host, names, values, cwd, assetsDir, run, warn }: CommandContext,
 ): Promise<DocsFolder> {
   const configurations = createConfigurations(host);
@@ -59,7 +59,7 @@ export async function docsFolder(
   const vectors = settings.vectors === 'off' ? undefined : createVectorSearch({
     source: settings.vectors === 'corpus'
       ? { kind: 'corpus' }
-      : { kind: 'endpoint', ...documentEndpoint(host.ownConfig?.read()) },
+      : { kind: 'endpoint', ...readDocumentEndpoint(host.ownConfig?.read()) },
     hash,
     output: indexes,
     cancel: run.cancel,
@@ -77,13 +77,13 @@ export async function docsFolder(
 
 /**
  * Parses the documents that changed.
- * @throws UserError before parsing, if the folder for the result holds other files
+ * @throws UserError before parsing, if the output folder contains other files
  */
-export async function parsedDocs({ host, values, run, warn }: CommandContext,
+export async function parseDocs({ host, values, run, warn }: CommandContext,
   { output, settings, ignoreFile }: DocsFolder): Promise<ParsedDocs>
 {
-  refuseForeign(output);
-  const below = diskPathBelow(host.root, resolveRealFolder(output.path));
+  rejectForeignFolder(output);
+  const excludedPath = getDiskPathBelow(host.root, resolveRealFolder(output.path));
   const { corpus, counters, warnings } = await createFolderDocuments(host).corpus({
     include: [...values['include'] as readonly string[] ?? []],
     exclude: [...settings.exclude, ...values['exclude'] as readonly string[] ?? []],
@@ -95,7 +95,7 @@ export async function parsedDocs({ host, values, run, warn }: CommandContext,
     chunkTokens: settings.chunkTokens,
     chunkOverlap: settings.chunkOverlap,
     ignoreFile,
-    ...(below ? { leaveOut: below } : {}),
+    ...(excludedPath ? { leaveOut: excludedPath } : {}),
   }, {
     cancel: run.cancel,
     progress: (done, all) => run.progress?.('scan', all === 0 ? 1 : done / all),
@@ -106,7 +106,7 @@ export async function parsedDocs({ host, values, run, warn }: CommandContext,
 
 /** Resolves a folder that may not exist yet, by its nearest existing parent. */
 function resolveRealFolder(path: string): string {
-  const above = dirname(path);
-  return orOnSystemError(() => realpathSync.native(path),
-    () => (above === path ? path : join(resolveRealFolder(above), basename(path))));
+  const parent = dirname(path);
+  return catchSystemError(() => realpathSync.native(path),
+    () => (parent === path ? path : join(resolveRealFolder(parent), basename(path))));
 }

@@ -1,28 +1,28 @@
 import type { DocumentCorpus } from '../pure/corpus';
-import { auditFiles, graphFiles, mapFiles, packFiles } from '../pure/files/packFiles';
+import { buildAuditFiles, buildGraphFiles, buildMapFiles, buildDocumentPackFiles } from '../pure/files/packFiles';
 import type { PackFile } from '../pure/files/packFile';
-import { warningGroups } from '../pure/files/reports';
-import { plural } from '#base/text/phrases';
-import { notePackWritten, packKey, writtenFiles } from '../node/output/packKey';
-import { holdsPack, writePackFiles, type WrittenPack } from '../node/output/writePackFiles';
+import { groupWarnings } from '../pure/files/reports';
+import { formatCountWithNoun } from '#base/text/phrases';
+import { recordWrittenPack, computePackKey, countWrittenFiles } from '../node/output/packKey';
+import { containsDocumentPack, writePackFiles, type WrittenPack } from '../node/output/writePackFiles';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
-import { block, lines, term } from '#apps/cli/output/terminal';
-import { docsFolder, parsedDocs, type DocsFolder, type ParsedDocs } from './docsFolder';
+import { toTerminalBlock, joinTerminalLines, term } from '#apps/cli/output/terminal';
+import { openDocsFolder, parseDocs, type DocsFolder, type ParsedDocs } from './docsFolder';
 
 /** Writes all files of a pack, and its indexes. */
 export async function packDocs(context: CommandContext): Promise<CommandResult> {
-  const folder = await docsFolder(context);
-  const parsed = await parsedDocs(context, folder);
+  const folder = await openDocsFolder(context);
+  const parsed = await parseDocs(context, folder);
   const { corpus, counters } = parsed;
   if (corpus.sources.length === 0) {
-    if (holdsPack(folder.output)) await writeEmpty(context, folder, corpus);
-    return noDocuments(context);
+    if (containsDocumentPack(folder.output)) await writeEmptyPack(context, folder, corpus);
+    return reportNoDocuments(context);
   }
-  const written = write(context, folder, corpus);
+  const written = writePackOutput(context, folder, corpus);
   await folder.search.prepare(corpus);
   const vectors = await folder.vectors?.prepare(corpus);
   folder.search.close();
-  const groups = warningGroups(corpus);
+  const groups = groupWarnings(corpus);
   const json = {
     version: 1,
     out: folder.output.path,
@@ -35,11 +35,11 @@ export async function packDocs(context: CommandContext): Promise<CommandResult> 
   return {
     json,
     text: () =>
-      lines(
-        term`${plural(json.sources, 'document')}, ${plural(json.chunks, 'chunk')}, ${
-          plural(json.tables, 'table')
+      joinTerminalLines(
+        term`${formatCountWithNoun(json.sources, 'document')}, ${formatCountWithNoun(json.chunks, 'chunk')}, ${
+          formatCountWithNoun(json.tables, 'table')
         } in ${json.out}`,
-        ...(counters.failed > 0 ? [term`${plural(counters.failed, 'document')} failed`] : []),
+        ...(counters.failed > 0 ? [term`${formatCountWithNoun(counters.failed, 'document')} failed`] : []),
         ...(groups.length > 0
           ? [term`Warnings: ${
             groups.map((group) => `${group.warnings.length} ${group.type}`).join(', ')
@@ -57,37 +57,38 @@ export async function packDocs(context: CommandContext): Promise<CommandResult> 
   };
 }
 
-function write({ host, values, run }: CommandContext, { output, sealed, identity }: DocsFolder,
+function writePackOutput({ host, values, run }: CommandContext, { output, sealed, identity }: DocsFolder,
   corpus: DocumentCorpus): WrittenPack
 {
   const options = { map: values['no-map'] !== true, graph: values['no-graph'] !== true };
-  const key = packKey(corpus, JSON.stringify([options, identity.name, identity.version]), (text) => host.hash(text));
-  const unchangedCount = writtenFiles(sealed, key);
+  const key = computePackKey(corpus, JSON.stringify([options, identity.name, identity.version]),
+    (text) => host.hash(text));
+  const unchangedCount = countWrittenFiles(sealed, key);
   if (unchangedCount !== undefined) return { written: 0, unchanged: unchangedCount, removed: 0 };
-  const files = packFiles(corpus, identity, options);
+  const files = buildDocumentPackFiles(corpus, identity, options);
   const written = writePackFiles(output, files, run.cancel);
-  notePackWritten(sealed, key, files);
+  recordWrittenPack(sealed, key, files);
   return written;
 }
 
-/** Replaces a pack whose last document is gone. Vectors cannot be made without text, so the old ones are removed. */
-async function writeEmpty(context: CommandContext, folder: DocsFolder, corpus: DocumentCorpus): Promise<void> {
-  write(context, folder, corpus);
+/** Writes a pack without documents after the last document was removed, and removes the vectors of the old pack. */
+async function writeEmptyPack(context: CommandContext, folder: DocsFolder, corpus: DocumentCorpus): Promise<void> {
+  writePackOutput(context, folder, corpus);
   await folder.search.prepare(corpus);
   folder.search.close();
   for (const name of [...folder.output.files()])
     if (name.startsWith('indexes/vector')) folder.output.remove(name);
 }
 
-/** Makes one part of a pack again: `index`, `map`, `graph` or `audit`. */
-export async function packPart(context: CommandContext,
+/** Rebuilds one part of a pack: `index`, `map`, `graph` or `audit`. */
+export async function rebuildPackPart(context: CommandContext,
   part: 'index' | 'map' | 'graph' | 'audit'): Promise<CommandResult>
 {
-  const folder = await docsFolder(context);
-  const { corpus, counters } = await parsedDocs(context, folder);
-  if (corpus.sources.length === 0) return noDocuments(context);
-  if (part === 'index') return indexed(folder, { corpus, counters });
-  const files = filesOf[part](corpus, folder);
+  const folder = await openDocsFolder(context);
+  const { corpus, counters } = await parseDocs(context, folder);
+  if (corpus.sources.length === 0) return reportNoDocuments(context);
+  if (part === 'index') return rebuildIndex(folder, { corpus, counters });
+  const files = partBuilders[part](corpus, folder);
   const writeFiles = () => files.filter(({ name, text }) => folder.output.write(name, text)).map(({ name }) => name);
   // a map is nothing but its file; the others are printed too
   const names = part === 'map' || context.values['out'] !== undefined
@@ -96,33 +97,33 @@ export async function packPart(context: CommandContext,
   const report = files.find(({ name }) => name.endsWith('.md')) ?? files[0]!;
   return {
     json: part === 'audit'
-      ? { version: 1, written: names, warnings: auditEntries(corpus) }
+      ? { version: 1, written: names, warnings: toAuditEntries(corpus) }
       : { version: 1, written: names, files: files.map(({ name }) => name) },
     text: () =>
       part === 'map'
-        ? term`Map of ${plural(corpus.sources.length, 'document')} in ${folder.output.path}/map.yml`
-        : block(report.text),
+        ? term`Map of ${formatCountWithNoun(corpus.sources.length, 'document')} in ${folder.output.path}/map.yml`
+        : toTerminalBlock(report.text),
     exit: 0,
   };
 }
 
-const filesOf: Readonly<
+const partBuilders: Readonly<
   Record<'map' | 'graph' | 'audit', (corpus: DocumentCorpus, folder: DocsFolder) => readonly PackFile[]>
 > = {
-  map: (corpus, { identity }) => mapFiles(corpus, identity),
-  graph: (corpus) => graphFiles(corpus),
-  audit: (corpus, { identity }) => auditFiles(corpus, identity),
+  map: (corpus, { identity }) => buildMapFiles(corpus, identity),
+  graph: (corpus) => buildGraphFiles(corpus),
+  audit: (corpus, { identity }) => buildAuditFiles(corpus, identity),
 };
 
-function auditEntries(corpus: DocumentCorpus): unknown {
-  return warningGroups(corpus).map(({ type, warnings }) => ({
+function toAuditEntries(corpus: DocumentCorpus): unknown {
+  return groupWarnings(corpus).map(({ type, warnings }) => ({
     type,
     count: warnings.length,
     documents: warnings.map(({ source, warning: { type: _type, ...warning } }) => ({ path: source.path, ...warning })),
   }));
 }
 
-async function indexed({ search, vectors, output }: DocsFolder, { corpus }: ParsedDocs): Promise<CommandResult> {
+async function rebuildIndex({ search, vectors, output }: DocsFolder, { corpus }: ParsedDocs): Promise<CommandResult> {
   await search.prepare(corpus);
   const counters = await vectors?.prepare(corpus);
   search.close();
@@ -135,15 +136,15 @@ async function indexed({ search, vectors, output }: DocsFolder, { corpus }: Pars
       ...(counters && { vectors: counters }),
     },
     text: () =>
-      lines(
-        term`${plural(corpus.chunks.length, 'chunk')} indexed in ${output.path}`,
+      joinTerminalLines(
+        term`${formatCountWithNoun(corpus.chunks.length, 'chunk')} indexed in ${output.path}`,
         ...failed.map(({ path, warnings }) => term`${path} is left out: ${warnings.at(-1)?.message ?? ''}`),
       ),
     exit: 0,
   };
 }
 
-export function noDocuments({ host }: CommandContext): CommandResult {
+export function reportNoDocuments({ host }: CommandContext): CommandResult {
   return {
     json: { version: 1, sources: 0, chunks: 0 },
     text: () => term`${host.root} holds no document.`,

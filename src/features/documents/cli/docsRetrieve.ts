@@ -1,24 +1,25 @@
 import { UserError } from '#base/errors';
 import type { Citation } from '../pure/corpus';
-import { citationEntry } from '../pure/files/manifest';
+import { toCitationEntry } from '../pure/files/manifest';
 import type { SearchMode, ChunkSearchOptions } from '../node/search/chunkSearchOptions';
 import { searchModes } from '../node/search/chunkSearchOptions';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
-import { block, heading, joined, lines, term } from '#apps/cli/output/terminal';
-import { docsFolder, parsedDocs } from './docsFolder';
-import { noDocuments } from './docsPack';
+import { toTerminalBlock, formatTerminalHeading, joinTerminalTexts, joinTerminalLines,
+  term } from '#apps/cli/output/terminal';
+import { openDocsFolder, parseDocs } from './docsFolder';
+import { reportNoDocuments } from './docsPack';
 
-const usualResults = 5;
-const mostResults = 100;
+const defaultResultCount = 5;
+const maxResultCount = 100;
 
 /** Finds the best chunks for a question, each with its citation. Unchanged documents are not parsed again. */
 export async function retrieveDocs(context: CommandContext, question: string | undefined): Promise<CommandResult> {
   if (question === undefined)
     throw new UserError('Give a question: agentpack docs retrieve [ROOT] QUERY.', 'usage');
-  const options = retrieveOptions(context);
-  const folder = await docsFolder(context);
-  const { corpus } = await parsedDocs(context, folder);
-  if (corpus.sources.length === 0) return { ...noDocuments(context), json: { results: [] } };
+  const options = parseRetrieveOptions(context);
+  const folder = await openDocsFolder(context);
+  const { corpus } = await parseDocs(context, folder);
+  if (corpus.sources.length === 0) return { ...reportNoDocuments(context), json: { results: [] } };
   const hits = await folder.search.search(corpus, question, options);
   folder.search.close();
   const byId = new Map(corpus.chunks.map((chunk) => [chunk.id, chunk]));
@@ -27,24 +28,28 @@ export async function retrieveDocs(context: CommandContext, question: string | u
     return { id, score: Math.round(score * 10_000) / 10_000, text, citation };
   });
   return {
-    json: { results: results.map((entry) => ({ ...entry, citation: citationEntry(entry.citation) })) },
+    json: { results: results.map((entry) => ({ ...entry, citation: toCitationEntry(entry.citation) })) },
     text: (_width, color) =>
       results.length === 0
         ? term`No chunk has a word of the question.`
-        : joined(results.map(({ id, text, citation }) =>
-          lines(heading(`${citationLine(citation)}  [${id}]`, color), block(text))
+        : joinTerminalTexts(results.map(({ id, text, citation }) =>
+          joinTerminalLines(formatTerminalHeading(`${formatCitationLine(citation)}  [${id}]`, color),
+            toTerminalBlock(text))
         ), '\n\n'),
     exit: 0,
   };
 }
 
-/** @throws UserError for values that no search accepts */
-export function retrieveOptions({ values }: CommandContext): ChunkSearchOptions & { readonly mode: SearchMode; } {
+/**
+ * Reads the options of a search from the command line.
+ * @throws UserError for invalid values
+ */
+export function parseRetrieveOptions({ values }: CommandContext): ChunkSearchOptions & { readonly mode: SearchMode; } {
   const mode = (values['mode'] ?? 'lexical') as SearchMode;
   if (!searchModes.includes(mode))
     throw new UserError(`--mode is ${JSON.stringify(mode)}: use ${searchModes.join(', ')}.`, 'usage');
-  const topK = (values['top-k'] ?? usualResults) as number;
-  if (topK < 1 || topK > mostResults) throw new UserError(`--top-k must be 1 to ${mostResults}.`, 'usage');
+  const topK = (values['top-k'] ?? defaultResultCount) as number;
+  if (topK < 1 || topK > maxResultCount) throw new UserError(`--top-k must be 1 to ${maxResultCount}.`, 'usage');
   return {
     mode,
     topK,
@@ -55,7 +60,7 @@ export function retrieveOptions({ values }: CommandContext): ChunkSearchOptions 
 }
 
 /** Formats a citation: `contract.pdf, page 3, Terms > Notice`. */
-function citationLine({ sourcePath, pages, sectionPath, rowRange }: Citation): string {
+function formatCitationLine({ sourcePath, pages, sectionPath, rowRange }: Citation): string {
   return [
     sourcePath,
     ...(pages === null ? [] : [pages[0] === pages[1] ? `page ${pages[0]}` : `pages ${pages[0]}–${pages[1]}`]),

@@ -1,45 +1,45 @@
 import { UserError } from '#base/errors';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
-import { packDocs, packPart, noDocuments } from './docsPack';
-import { retrieveDocs, retrieveOptions } from './docsRetrieve';
+import { packDocs, rebuildPackPart, reportNoDocuments } from './docsPack';
+import { retrieveDocs, parseRetrieveOptions } from './docsRetrieve';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { plural } from '#base/text/phrases';
-import { packProblems } from '../pure/files/packProblems';
+import { formatCountWithNoun } from '#base/text/phrases';
+import { findPackProblems } from '../pure/files/packProblems';
 import { manifestName } from '../pure/files/packFiles';
 import { getTokenCounter } from '#engine/indexing/counters';
 import { createOutputFolder } from '#platform/fs/outputFolder';
-import { lines, term } from '#apps/cli/output/terminal';
-import { docsFolder, parsedDocs } from './docsFolder';
+import { joinTerminalLines, term } from '#apps/cli/output/terminal';
+import { openDocsFolder, parseDocs } from './docsFolder';
 import { throwIfCancelled } from '#base/cancellation';
-import { evaluationFigures, measuredResults, type AnsweredQuestion } from '../pure/evaluation/figures';
+import { computeEvaluationFigures, maxMeasuredResults, type AnsweredQuestion } from '../pure/evaluation/figures';
 import { readQuestions } from '../pure/evaluation/questions';
-import { isSystemError, systemErrorText } from '#platform/fs/systemError';
-import { table } from '#apps/cli/output/table';
+import { isSystemError, describeSystemError } from '#platform/fs/systemError';
+import { formatTextTable } from '#apps/cli/output/table';
 
 /** Measures how well a search finds the answers to the questions in a file. */
 async function evaluateDocs(context: CommandContext, file: string | undefined): Promise<CommandResult> {
   if (file === undefined)
     throw new UserError('Give a file of questions: agentpack docs eval [ROOT] FILE.', 'usage');
-  const { mode } = retrieveOptions(context);
+  const { mode } = parseRetrieveOptions(context);
   const questions = readQuestions(readEvalFile(resolve(context.cwd, file)), file);
   if (questions.length === 0) throw new UserError(`${file} holds no question.`);
-  const folder = await docsFolder(context);
-  const { corpus } = await parsedDocs(context, folder);
-  if (corpus.sources.length === 0) return noDocuments(context);
+  const folder = await openDocsFolder(context);
+  const { corpus } = await parseDocs(context, folder);
+  if (corpus.sources.length === 0) return reportNoDocuments(context);
   const byId = new Map(corpus.chunks.map((chunk) => [chunk.id, chunk]));
-  const answered: AnsweredQuestion[] = [];
+  const answeredQuestions: AnsweredQuestion[] = [];
   for (const question of questions) {
     throwIfCancelled(context.run.cancel);
-    const hits = await folder.search.search(corpus, question.question, { topK: measuredResults, mode });
-    answered.push({ question, results: hits.map(({ id }) => byId.get(id)!) });
+    const hits = await folder.search.search(corpus, question.question, { topK: maxMeasuredResults, mode });
+    answeredQuestions.push({ question, results: hits.map(({ id }) => byId.get(id)!) });
   }
   folder.search.close();
-  const figures = evaluationFigures(answered);
+  const figures = computeEvaluationFigures(answeredQuestions);
   return {
     json: { version: 1, mode, figures },
     text: (width, color) =>
-      table([{ title: 'FIGURE' }, { title: 'VALUE', align: 'right' }],
+      formatTextTable([{ title: 'FIGURE' }, { title: 'VALUE', align: 'right' }],
         Object.entries(figures).map(([name, value]) => [name.replaceAll('_', ' '), String(value)]), width, color),
     exit: 0,
   };
@@ -50,51 +50,51 @@ function readEvalFile(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${path} cannot be read: ${systemErrorText(error)}.`);
+    throw new UserError(`${path} cannot be read: ${describeSystemError(error)}.`);
   }
 }
 
-/** Checks a written pack and names each problem. */
+/** Checks a written pack and lists its problems. */
 async function validateDocs(context: CommandContext, dir: string | undefined): Promise<CommandResult> {
-  const path = await packAt(context, dir);
+  const path = await findPackFolder(context, dir);
   const { read } = createOutputFolder(path);
-  const textOf = (name: string) => {
+  const readText = (name: string) => {
     const bytes = read(name);
     return bytes && Buffer.from(bytes).toString('utf8');
   };
-  const manifest = textOf(manifestName);
+  const manifest = readText(manifestName);
   if (manifest === undefined)
     throw new UserError(`${path} holds no ${manifestName}: run agentpack docs pack first.`);
   const counter = getTokenCounter(context.host, 'cl100k_base');
-  const problems = packProblems(manifest, textOf, (text) => counter.count(text));
+  const problems = findPackProblems(manifest, readText, (text) => counter.count(text));
   return {
     json: { version: 1, out: path, problems },
     text: () =>
       problems.length === 0
         ? term`${path} is a valid pack of documents.`
-        : lines(...problems.map((problem) => term`${problem}`)),
+        : joinTerminalLines(...problems.map((problem) => term`${problem}`)),
     exit: problems.length === 0 ? 0 : 1,
-    ...(problems.length > 0 && { failure: `${path} has ${plural(problems.length, 'problem')}.` }),
+    ...(problems.length > 0 && { failure: `${path} has ${formatCountWithNoun(problems.length, 'problem')}.` }),
   };
 }
 
-/** Finds a folder that contains a pack, or one whose documents were packed. */
-async function packAt(context: CommandContext, dir: string | undefined): Promise<string> {
-  if (dir === undefined) return (await docsFolder(context)).output.path;
-  const at = resolve(context.cwd, dir);
-  if (!existsSync(at) || !lstatSync(at).isDirectory()) throw new UserError(`${at} is no folder.`);
-  const below = join(at, '.agentpack', 'documents');
-  return !existsSync(join(at, manifestName)) && existsSync(below) ? below : at;
+/** Finds the folder of a pack, given that folder or the folder whose documents were packed. */
+async function findPackFolder(context: CommandContext, dir: string | undefined): Promise<string> {
+  if (dir === undefined) return (await openDocsFolder(context)).output.path;
+  const folder = resolve(context.cwd, dir);
+  if (!existsSync(folder) || !lstatSync(folder).isDirectory()) throw new UserError(`${folder} is no folder.`);
+  const defaultPackFolder = join(folder, '.agentpack', 'documents');
+  return !existsSync(join(folder, manifestName)) && existsSync(defaultPackFolder) ? defaultPackFolder : folder;
 }
 
 type Action = (context: CommandContext, argument: string | undefined) => CommandResult | Promise<CommandResult>;
 
 const actions: Readonly<Record<string, Action>> = {
-  pack: withoutName(packDocs),
-  index: withoutName((context) => packPart(context, 'index')),
-  map: withoutName((context) => packPart(context, 'map')),
-  graph: withoutName((context) => packPart(context, 'graph')),
-  audit: withoutName((context) => packPart(context, 'audit')),
+  pack: rejectArgument(packDocs),
+  index: rejectArgument((context) => rebuildPackPart(context, 'index')),
+  map: rejectArgument((context) => rebuildPackPart(context, 'map')),
+  graph: rejectArgument((context) => rebuildPackPart(context, 'graph')),
+  audit: rejectArgument((context) => rebuildPackPart(context, 'audit')),
   validate: validateDocs,
   retrieve: retrieveDocs,
   eval: evaluateDocs,
@@ -110,11 +110,11 @@ export async function runDocs(context: CommandContext): Promise<CommandResult> {
       } [ROOT].`,
       'usage',
     );
-  if (more.length > 0) throw tooMany(more[0]!);
+  if (more.length > 0) throw createArgumentError(more[0]!);
   return action(context, argument);
 }
 
-function withoutName(run: (context: CommandContext) => Promise<CommandResult>): Action {
+function rejectArgument(run: (context: CommandContext) => Promise<CommandResult>): Action {
   return (context, argument) => {
     if (argument !== undefined)
       throw new UserError(`${argument} is not a folder: agentpack docs ${context.names[0]!} [ROOT].`, 'usage');
@@ -122,6 +122,6 @@ function withoutName(run: (context: CommandContext) => Promise<CommandResult>): 
   };
 }
 
-function tooMany(argument: string): UserError {
+function createArgumentError(argument: string): UserError {
   return new UserError(`${JSON.stringify(argument)} is an unexpected argument: put a question in quotes.`, 'usage');
 }

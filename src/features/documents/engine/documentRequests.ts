@@ -3,10 +3,10 @@ import type { ChunkQuery } from '#engine/ports/documentsHost';
 import type { RequestParts } from '#engine/requestParts';
 import type { Run } from '#engine/run';
 import type { DocumentMatches, DocumentPassage, DocumentsReport } from '#reports';
-import type { CorpusNow } from './answers/corpusNow';
+import type { CurrentCorpus } from './answers/corpusNow';
 
 export interface DocumentRequests {
-  /** Returns the documents of the root with their sections, parsed if they are new. */
+  /** Returns the documents of the root with their sections. New documents are parsed first. */
   documents(options: PackOptions, run: Run): Promise<DocumentsReport>;
   /** Returns a chunk of a document by its ID. */
   documentPassage(id: string, options: PackOptions, run: Run): Promise<DocumentPassage>;
@@ -14,24 +14,27 @@ export interface DocumentRequests {
   searchDocuments(query: ChunkQuery, options: PackOptions, run: Run): Promise<DocumentMatches>;
 }
 
-export function documentRequests({ host, store, inputs, warn, withGit, saveLater }: RequestParts): DocumentRequests {
+export function createDocumentRequests(
+  { host, store, inputs, warn, withGit, saveLater }: RequestParts,
+): DocumentRequests {
   return {
-    documents: (options, run) => withDocuments(options, run, (answers, now) => answers.documentsReport(now)),
+    documents: (options, run) => withDocuments(options, run, (answers, now) => answers.createDocumentsReport(now)),
     documentPassage: (id, options, run) =>
-      withDocuments(options, run, (answers, now) => answers.documentPassage(now, id)),
+      withDocuments(options, run, (answers, now) => answers.findDocumentPassage(now, id)),
     searchDocuments: (query, options, run) =>
-      withDocuments(options, run, (answers, now) => answers.documentMatches(now, query)),
+      withDocuments(options, run, (answers, now) => answers.findDocumentMatches(now, query)),
   };
 
-  /** Parses what is new of the documents; what they need is loaded by the first of these requests. */
+  /** Parses new documents and answers the request. The modules for documents are loaded with the first request. */
   function withDocuments<T>(options: PackOptions, run: Run,
-    answer: (answers: typeof import('./answers/documentAnswers'), now: CorpusNow) => T | Promise<T>): Promise<T>
+    answer: (answers: typeof import('./answers/documentAnswers'), now: CurrentCorpus) => T | Promise<T>): Promise<T>
   {
     return withGit(run, async () => {
-      const [{ corpusNow }, answers] = [await import('./answers/corpusNow'), await import('./answers/documentAnswers')];
-      const now = await corpusNow(host, store, inputs.settingsFor(options), options, run, warn);
+      const [{ readCurrentCorpus: corpusNow }, answers] = [await import('./answers/corpusNow'),
+        await import('./answers/documentAnswers')];
+      const corpusState = await corpusNow(host, store, inputs.settingsFor(options), options, run, warn);
       saveLater(options);
-      return answer(answers, now);
+      return answer(answers, corpusState);
     });
   }
 }

@@ -1,11 +1,11 @@
 import { english } from '#base/text/english';
-import { isOrContains } from '#base/text/paths';
+import { containsOrEqualsPath } from '#base/text/paths';
 import { formatNamesAndMore } from '#base/text/phrases';
 import type { ExcludedPath } from '#model';
-import { isBinaryDocument, kindOfPath } from '../pure/kind';
+import { isBinaryDocument, findDocumentKind } from '../pure/kind';
 import { throwIfCancelled } from '#base/cancellation';
-import { agentRules, documentsIgnoreFile } from '#pipeline/1-scan/agentRules';
-import { globs } from '#pipeline/1-scan/globs';
+import { readAgentRules, documentsIgnoreFile } from '#pipeline/1-scan/agentRules';
+import { compileGlobs } from '#pipeline/1-scan/globs';
 import { listRoot } from '#pipeline/1-scan/listing';
 import type { ScanPort } from '#pipeline/1-scan/ports';
 import { ownFolders } from '#pipeline/1-scan/walk';
@@ -15,15 +15,15 @@ import type { FileHost } from '#engine/ports/fileHost';
 import type { WaitOptions } from '#engine/ports/gitHost';
 import { isInHiddenFolder } from '#engine/indexing/documentRule';
 
-/** Folders of programs, which are left out even if no rule of git names them. */
+/** Folders of programs, which are omitted even if git does not ignore them. */
 const programFolders = new Set([...ownFolders, 'node_modules', '.venv', 'venv', '__pycache__']);
 
 /** The links that a warning names. */
 const maxNamed = 10;
 
-/** Which of the documents of a root are meant. */
+/** Selects documents of a root by their paths. */
 export interface DocumentChoice {
-  /** Globs; none: all. */
+  /** Globs of the documents to include. An empty list includes all documents. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }
@@ -35,9 +35,9 @@ export interface DocumentListing extends DocumentChoice {
   readonly hidden: boolean;
   /** Whether to include Markdown, HTML, CSV and text files. */
   readonly allKinds: boolean;
-  /** The setting with rules for all files. */
+  /** The setting that names the ignore file for all files. */
   readonly ignoreFile: string;
-  /** A folder below the root that is left out: the one that the result is written to. */
+  /** The folder below the root that the result is written to, which is omitted. */
   readonly leaveOut?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitin
   await host.prepareGit?.(waiting);
   const git = listing.gitignore ? (host.roots ?? host).git : undefined;
   const port: ScanPort = {
-    files: listing.gitignore ? host.files : withoutRules(host.files),
+    files: listing.gitignore ? host.files : removeGitRules(host.files),
     git: git && { list: () => git.list(waiting) },
     hash: host.hash,
     now: () => host.now(),
@@ -58,14 +58,14 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitin
   const paths = await listRoot(port, 'omit', cancel, waiting.warn);
   throwIfCancelled(cancel);
   const rules = [listing.ignoreFile, documentsIgnoreFile].map((name) =>
-    agentRules(host.files, name, paths, waiting.warn)
+    readAgentRules(host.files, name, paths, waiting.warn)
   );
-  const chosen = choice(listing, host.root);
-  const isPacked = packedFolders(host.files);
+  const isChosen = createChoiceTest(listing, host.root);
+  const isPacked = createPackedPathTest(host.files);
   const documents = paths.paths.filter((path) =>
-    (listing.allKinds || isBinaryDocument(path)) && chosen(path)
+    (listing.allKinds || isBinaryDocument(path)) && isChosen(path)
     && (listing.hidden || !isInHiddenFolder(path)) &&
-    !(listing.leaveOut !== undefined && isOrContains(listing.leaveOut, path))
+    !(listing.leaveOut !== undefined && containsOrEqualsPath(listing.leaveOut, path))
     && !rules.some((rule) => rule.topmost(path) !== undefined) && !isPacked(path)
     && !isSecretFile(path) && !isSecretPath(path)
   );
@@ -84,28 +84,28 @@ function isDeadLink({ stat, resolveLink }: FileHost, path: string): boolean {
   return stat(path)?.kind === 'symlink' && resolveLink(path) === undefined;
 }
 
-/** The documents among the paths that a scan excluded from the files; sorted, and without the cost of a listing. */
-export function documentsAmong(host: Host, excludedPaths: readonly ExcludedPath[],
+/** Returns the documents among the paths that a scan excluded, sorted. This avoids the cost of a listing. */
+export function filterExcludedDocuments(host: Host, excludedPaths: readonly ExcludedPath[],
   warn: (sentence: string) => void): readonly string[]
 {
   const candidates = excludedPaths.filter(({ because }) => because === 'document');
   if (candidates.length === 0) return [];
-  const rules = agentRules(host.files, documentsIgnoreFile, { paths: [], excludedPaths }, warn);
+  const rules = readAgentRules(host.files, documentsIgnoreFile, { paths: [], excludedPaths }, warn);
   return candidates.map(({ path }) => path).filter((path) =>
     rules.topmost(path) === undefined && host.files.stat(path)?.kind === 'file'
   );
 }
 
-function choice({ include, exclude }: DocumentChoice, root: string): (path: string) => boolean {
-  const included = globs(include, 'documents.include', root);
-  const excluded = globs(exclude, 'documents.exclude', root);
+function createChoiceTest({ include, exclude }: DocumentChoice, root: string): (path: string) => boolean {
+  const included = compileGlobs(include, 'documents.include', root);
+  const excluded = compileGlobs(exclude, 'documents.exclude', root);
   return (path) =>
-    kindOfPath(path) !== undefined && !path.split('/').some((name) => programFolders.has(name))
+    findDocumentKind(path) !== undefined && !path.split('/').some((name) => programFolders.has(name))
     && (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;
 }
 
-/** Reads files as if there were no `.gitignore`. */
-function withoutRules(files: Host['files']): Host['files'] {
+/** Returns files that are read as if no `.gitignore` existed. */
+function removeGitRules(files: Host['files']): Host['files'] {
   return {
     ...files,
     outerIgnores: () => [],
@@ -113,17 +113,17 @@ function withoutRules(files: Host['files']): Host['files'] {
   };
 }
 
-/** Reports whether a path lies in a written pack of documents below the root: its chunks are not documents. */
-function packedFolders(files: Host['files']): (path: string) => boolean {
+/** Returns a test for paths in written document packs below the root, because chunks in a pack are not documents. */
+function createPackedPathTest(files: Host['files']): (path: string) => boolean {
   const cache = new Map<string, boolean>();
-  return isIn;
+  return isInPack;
 
-  function isIn(path: string): boolean {
+  function isInPack(path: string): boolean {
     const end = path.lastIndexOf('/');
     if (end < 0) return false;
     const folder = path.slice(0, end);
     let cached = cache.get(folder);
-    if (cached === undefined) cache.set(folder, cached = isPack(folder) || isIn(folder));
+    if (cached === undefined) cache.set(folder, cached = isPack(folder) || isInPack(folder));
     return cached;
   }
 

@@ -1,37 +1,37 @@
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { chooseChunks, type RankedChunk } from '../pure/packedChunks';
 import type { FoundDocuments } from '#model';
 import type { ReportDocuments } from '#reports';
 import type { OpenedCandidates } from '#engine/packing/candidates';
-import { chunkBlock } from '#pipeline/7-render/sections/documents';
+import { renderChunk } from '#pipeline/7-render/sections/documents';
 
-/** The maximum number of files whose names and definitions a document may name. */
+/** The maximum number of files whose names and definitions are searched for in documents. */
 const maxFiles = 20;
 /** The maximum number of chunks that a report lists. */
 const maxListed = 20;
 
 /** Chooses the chunks of documents that a pack shows. */
-export function packedDocuments(documents: FoundDocuments | undefined, budget: number, opened: OpenedCandidates,
+export function choosePackedDocuments(documents: FoundDocuments | undefined, budget: number, opened: OpenedCandidates,
   count: (text: string) => number): readonly RankedChunk[]
 {
   if (!documents || documents.chunks.length === 0) return [];
   const includedNames = new Set(
     opened.candidates.slice(0, maxFiles).flatMap(({ file, outline }) => [
       file.path,
-      baseName(file.path),
+      getBaseName(file.path),
       ...outline.symbols.map(({ name }) => name),
     ]),
   );
   return chooseChunks(documents.chunks, {
     budget,
-    cost: (chunk) => count(chunkBlock(chunk)),
+    cost: (chunk) => count(renderChunk(chunk)),
     linked: (names) => names.filter((name) => includedNames.has(name)),
   });
 }
 
-/** Returns what a report states about documents; `shown`: how many of the chosen chunks the text has room for. */
-export function reportedDocuments({ documents, failed }: FoundDocuments, ranked: readonly RankedChunk[],
-  shown: number): ReportDocuments
+/** Returns the document section of a report. The pack shows the first `shownCount` of the chosen chunks. */
+export function toReportDocuments({ documents, failed }: FoundDocuments, ranked: readonly RankedChunk[],
+  shownCount: number): ReportDocuments
 {
   return {
     documents,
@@ -46,7 +46,7 @@ export function reportedDocuments({ documents, failed }: FoundDocuments, ranked:
       score,
       matched: chunk.matched,
       linked,
-      omitted: i < shown ? null : omitted ?? 'budget',
+      omitted: i < shownCount ? null : omitted ?? 'budget',
     })),
   };
 }

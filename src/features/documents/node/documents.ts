@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { once } from '#base/once';
 import { buildCorpus } from '../pure/corpusOf';
 import type { DocumentCorpus } from '../pure/corpus';
-import { termShares } from '../pure/search/termShares';
+import { createTermShares } from '../pure/search/termShares';
 import { names } from '#engine/formats/stateNames';
 import type { ChunkHit, ChunkQuery, DocumentsHost } from '#engine/ports/documentsHost';
 import type { Host } from '#engine/host';
@@ -13,30 +13,31 @@ import type { DocumentSearch } from './search/documentSearch';
 import { createDocumentStore } from './store/documentStore';
 import { createFileHashes } from './store/fileHashes';
 
-/** Starts no process until the first document is parsed, and loads no index until the first search. */
+/** Creates the access to documents. A process starts only when a document is parsed; a search first loads the index. */
 export function createDocuments(host: Host, assetsDir: string): DocumentsHost {
   const sealed = createSealedFiles(host, 'document');
   const store = createDocumentStore(host, assetsDir, sealed);
   const folder = createOutputFolder(join(host.root, '.agentpack', names.documents));
-  /** Corpora of runs that write nothing. */
-  const unwritten = new WeakSet<DocumentCorpus>();
-  const searchIn = (index: OutputFolder) => async () =>
+  /** The corpora of runs that do not write to disk. */
+  const unwrittenCorpora = new WeakSet<DocumentCorpus>();
+  const createSearchLoader = (index: OutputFolder) => async () =>
     (await import('./search/documentSearch')).createDocumentSearch({
       assets: assetsDir,
       hash: host.hash,
       output: createSealedOutput(index, host),
     });
-  const writing = once(searchIn(createOptionalOutput(folder, host.state)));
-  const reading = once(searchIn({ ...folder, write: () => false }));
+  const getWritingSearch = once(createSearchLoader(createOptionalOutput(folder, host.state)));
+  const getReadingSearch = once(createSearchLoader({ ...folder, write: () => false }));
   return {
     files: createFileHashes(host, sealed),
     async corpus(files, settings, run) {
       const { parts, counters } = await store.partsOf(files, settings, run);
       const corpus = buildCorpus(files.map((file, i) => ({ file, parts: parts[i]! })), host.hash);
-      if (run.noWrite) unwritten.add(corpus);
+      if (run.noWrite) unwrittenCorpora.add(corpus);
       return { corpus, counters };
     },
-    search: async (corpus, query) => searchChunks(await (unwritten.has(corpus) ? reading() : writing()), corpus, query),
+    search: async (corpus, query) =>
+      searchChunks(await (unwrittenCorpora.has(corpus) ? getReadingSearch() : getWritingSearch()), corpus, query),
   };
 }
 
@@ -45,7 +46,7 @@ async function searchChunks(search: DocumentSearch, corpus: DocumentCorpus,
 {
   const hits = await search.search(corpus, query, options);
   const byId = new Map(corpus.chunks.map((chunk) => [chunk.id, chunk]));
-  const shares = termShares(query);
+  const shares = createTermShares(query);
   const holders = await search.holders(corpus, shares.terms);
   return hits.map(({ id, score }) => {
     const chunk = byId.get(id)!;

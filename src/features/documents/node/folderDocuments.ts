@@ -9,7 +9,7 @@ export interface DocumentsRequest extends DocumentListing, ParseSettings {}
 
 /** The documents of a folder, for the `docs` commands. */
 export interface FolderDocuments {
-  /** Parses what is new. Rejects with `Cancelled`, and with `UserError` for a bad glob. */
+  /** Parses new documents. Rejects with `Cancelled`, and with `UserError` for an invalid glob. */
   corpus(request: DocumentsRequest, run: DocumentRun): Promise<{
     readonly corpus: DocumentCorpus;
     readonly counters: DocumentCounters;

@@ -1,4 +1,4 @@
-import { longestQuotation, quotation, quotationMark } from '../pure/quotation';
+import { maxQuotationLength, createQuotation, quotationPlaceholder } from '../pure/quotation';
 import type { DocumentWarning, HiddenReason } from '../pure/warning';
 
 export interface HiddenTexts {
@@ -7,11 +7,11 @@ export interface HiddenTexts {
   flush(): void;
 }
 
-const mostWarnings = 100;
-const quoted = 120;
+const maxWarnings = 100;
+const maxQuotedLength = 120;
 
-/** Warns of text that is left out because no reader sees it. Ignores texts with fewer than two letters or digits. */
-export function hiddenTexts(warn: (warning: DocumentWarning) => void): HiddenTexts {
+/** Warns about omitted text that is invisible to readers. Ignores texts with fewer than two letters or digits. */
+export function createHiddenTexts(warn: (warning: DocumentWarning) => void): HiddenTexts {
   let open: { readonly key: string; readonly reason: HiddenReason; readonly where: object; text: string; } | undefined;
   let count = 0;
   return {
@@ -21,18 +21,21 @@ export function hiddenTexts(warn: (warning: DocumentWarning) => void): HiddenTex
         this.flush();
         open = { key, reason, where: location, text: '' };
       }
-      if (open.text.length <= longestQuotation) open.text += text;
+      if (open.text.length <= maxQuotationLength) open.text += text;
     },
     flush() {
-      const done = open;
+      const finished = open;
       open = undefined;
-      if (!done || (done.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2) return;
+      if (!finished || (finished.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2) return;
       count++;
-      if (count > mostWarnings) return;
-      const limitNote = count === mostWarnings
+      if (count > maxWarnings) return;
+      const limitNote = count === maxWarnings
         ? { message: 'There is more hidden text than is listed here.' }
-        : { message: `Hidden text was left out: "${quotationMark}"`, quote: quotation(done.text, quoted) };
-      warn({ type: 'hidden_text', ...done.where, reason: done.reason, ...limitNote });
+        : {
+          message: `Hidden text was left out: "${quotationPlaceholder}"`,
+          quote: createQuotation(finished.text, maxQuotedLength),
+        };
+      warn({ type: 'hidden_text', ...finished.where, reason: finished.reason, ...limitNote });
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A part of a document in reading order, as parsers make it of every kind. */
+/** A part of a document. The parsers of all document kinds produce such blocks in reading order. */
 export interface DocumentBlock {
   readonly type: 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'note' | 'page';
   /** Level of a heading: 1 to 6. */
@@ -10,18 +10,18 @@ export interface DocumentBlock {
    * notes: …`.
    */
   readonly text: string;
-  /** Counted from 1; the slide of a presentation, the sheet of a workbook. Missing if the format has no pages. */
+  /** The page, slide or sheet, counted from 1; missing if the format has no pages. */
   readonly page?: number;
   /**
-   * The first and last row in the sheet or file, counted from 1: for a table, whose header is the first row, and for
-   * everything in a sheet.
+   * The first and last row in the sheet or file, counted from 1. Present for a table, whose header is the first row,
+   * and for everything in a sheet.
    */
   readonly rowRange?: RowRange;
-  /** For a table with hidden or empty rows in between: the number of each of its rows, the header first. */
+  /** For a table with gaps due to hidden or empty rows: the number of each of its rows, starting with the header. */
   readonly rowNumbers?: readonly number[];
   /** The caption or title of a table, and units that apply to all its cells. Repeated in each piece of the table. */
   readonly caption?: string;
-  /** Whether a sentence from the page before continues here. */
+  /** Whether a sentence from the previous page continues here. */
   readonly continues?: true;
   readonly box?: Box;
 }
@@ -29,7 +29,7 @@ export interface DocumentBlock {
 /** The first and last row, inclusive. */
 export type RowRange = readonly [first: number, last: number];
 
-/** In points from the top left corner of the page in reading orientation. */
+/** A rectangle, in points from the top left corner of the page in reading orientation. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -39,6 +39,6 @@ export interface Box {
 
 export interface ParsedDocument {
   readonly blocks: readonly DocumentBlock[];
-  /** Pages of a PDF, slides, sheets; null if the format has none. */
+  /** The number of pages, slides or sheets; null if the format has none. */
   readonly pages: number | null;
 }

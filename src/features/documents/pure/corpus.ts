@@ -4,7 +4,8 @@ import type { DocumentKind } from './kind';
 import type { DocumentWarning } from './warning';
 
 /**
- * The documents of a folder, parsed and cut into chunks, as they are searched, packed and written. Texts are redacted.
+ * The documents of a folder, parsed and split into chunks, for searches, packs and output files. All texts are
+ * redacted.
  */
 export interface DocumentCorpus {
   /** Sorted by path. */
@@ -15,7 +16,7 @@ export interface DocumentCorpus {
 }
 
 export interface DocumentSource {
-  /** Derived only from its path, so independent of other documents. */
+  /** Derived only from the path, so it does not depend on other documents. */
   readonly id: string;
   /** Relative to the root. */
   readonly path: string;
@@ -26,7 +27,7 @@ export interface DocumentSource {
   readonly pages: number | null;
   readonly status: 'success' | 'failed';
   readonly parseMs: number;
-  /** At least one if it failed. */
+  /** Contains at least one warning if parsing failed. */
   readonly warnings: readonly DocumentWarning[];
 }
 
@@ -38,7 +39,7 @@ export interface Chunk {
   readonly text: SafeText;
   readonly tokens: number;
   readonly citation: Citation;
-  /** The section paths of all the chunk's content, in order; the citation names the first. */
+  /** The section paths of all the chunk's content, in order; the citation contains the first path. */
   readonly sections: readonly (readonly string[])[];
 }
 

@@ -8,7 +8,7 @@ interface CorpusFile {
   readonly size: number;
 }
 
-/** Joins the parts of documents, sorted by path. IDs depend only on path, section and text. */
+/** Builds the corpus from the parts of documents, sorted by path. IDs depend only on path, section and text. */
 export function buildCorpus(documents: readonly { readonly file: CorpusFile; readonly parts: DocumentParts; }[],
   hash: (text: string) => string): DocumentCorpus
 {
@@ -16,8 +16,8 @@ export function buildCorpus(documents: readonly { readonly file: CorpusFile; rea
     const id = `src_${hash(file.path).slice(0, 8)}`;
     return {
       source: toDocumentSource(id, file, parts),
-      chunks: chunksIn(id, file, parts, hash),
-      tables: tablesIn(id, parts, hash),
+      chunks: toChunks(id, file, parts, hash),
+      tables: toTables(id, parts, hash),
     };
   });
   return {
@@ -32,13 +32,13 @@ function toDocumentSource(id: string, { path, hash, size }: CorpusFile, parts: D
   return { id, path, kind, checksum: hash, bytes: size, pages, status, parseMs, warnings };
 }
 
-/** All texts were redacted by the parser process. */
-function chunksIn(sourceId: string, { path }: CorpusFile, parts: DocumentParts,
+/** Converts the chunks of a document. The parser process has already redacted all texts. */
+function toChunks(sourceId: string, { path }: CorpusFile, parts: DocumentParts,
   hash: (text: string) => string): readonly Chunk[]
 {
-  const idOf = uniqueIds(sourceId);
+  const createId = createIdGenerator(sourceId);
   return parts.chunks.map(({ text, tokens, pages, sectionPath, sections, rowRange }) => ({
-    id: idOf(hash(JSON.stringify([sectionPath, text]))),
+    id: createId(hash(JSON.stringify([sectionPath, text]))),
     sourceId,
     text: text as SafeText,
     tokens,
@@ -47,20 +47,20 @@ function chunksIn(sourceId: string, { path }: CorpusFile, parts: DocumentParts,
   }));
 }
 
-function tablesIn(sourceId: string, { tables }: DocumentParts,
+function toTables(sourceId: string, { tables }: DocumentParts,
   hash: (text: string) => string): readonly DocumentTable[]
 {
-  const idOf = uniqueIds(`${sourceId}_table`);
-  return tables.map(({ page, text }) => ({ blockId: idOf(hash(text)), sourceId, page, text: text as SafeText }));
+  const createId = createIdGenerator(`${sourceId}_table`);
+  return tables.map(({ page, text }) => ({ blockId: createId(hash(text)), sourceId, page, text: text as SafeText }));
 }
 
-/** Adds a number to the ID of a repeated text. */
-function uniqueIds(prefix: string): (hash: string) => string {
+/** Returns a function that creates IDs from hashes and adds a number to the ID of a repeated text. */
+function createIdGenerator(prefix: string): (hash: string) => string {
   const seen = new Map<string, number>();
   return (hash) => {
     const id = `${prefix}_${hash.slice(0, 8)}`;
-    const times = (seen.get(id) ?? 0) + 1;
-    seen.set(id, times);
-    return times === 1 ? id : `${id}_${times}`;
+    const count = (seen.get(id) ?? 0) + 1;
+    seen.set(id, count);
+    return count === 1 ? id : `${id}_${count}`;
   };
 }

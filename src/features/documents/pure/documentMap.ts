@@ -1,5 +1,5 @@
 import type { Chunk, DocumentCorpus, DocumentSource } from './corpus';
-import { sectionTrees, type SectionNode } from './map/sectionTree';
+import { buildSectionTrees, type SectionNode } from './map/sectionTree';
 
 /** A document and its sections, as a tree of headings. Excludes the texts, so that a map of many documents is small. */
 export interface MappedDocument extends Omit<DocumentSource, 'checksum' | 'parseMs'> {
@@ -11,7 +11,7 @@ export interface MappedDocument extends Omit<DocumentSource, 'checksum' | 'parse
 export interface MappedSection {
   readonly title: string;
   readonly pages: readonly [first: number, last: number] | null;
-  /** The chunks of its own text, without those of its subsections. */
+  /** The chunks of the section's own text, without those of its subsections. */
   readonly chunks: readonly MappedChunk[];
   readonly sections: readonly MappedSection[];
 }
@@ -22,17 +22,17 @@ export interface MappedChunk {
   readonly tokens: number;
 }
 
-export function documentMap(corpus: DocumentCorpus): readonly MappedDocument[] {
-  return sectionTrees(corpus).map(({ source, chunks, sections }) => {
+export function buildDocumentMap(corpus: DocumentCorpus): readonly MappedDocument[] {
+  return buildSectionTrees(corpus).map(({ source, chunks, sections }) => {
     const { checksum: _checksum, parseMs: _parseMs, ...shown } = source;
-    return { ...shown, chunks: chunks.map(mappedChunk), sections: sections.map(mappedSection) };
+    return { ...shown, chunks: chunks.map(toMappedChunk), sections: sections.map(toMappedSection) };
   });
 }
 
-function mappedSection({ title, pages, chunks, sections }: SectionNode): MappedSection {
-  return { title, pages, chunks: chunks.map(mappedChunk), sections: sections.map(mappedSection) };
+function toMappedSection({ title, pages, chunks, sections }: SectionNode): MappedSection {
+  return { title, pages, chunks: chunks.map(toMappedChunk), sections: sections.map(toMappedSection) };
 }
 
-function mappedChunk({ id, tokens, citation: { pages } }: Chunk): MappedChunk {
+function toMappedChunk({ id, tokens, citation: { pages } }: Chunk): MappedChunk {
   return { id, pages, tokens };
 }

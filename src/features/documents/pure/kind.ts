@@ -1,7 +1,7 @@
 /**
  * Kinds of documents by extension. The other extensions of an Office format are for files with macros or for templates.
  */
-const kindByEnding = {
+const kindByExtension = {
   pdf: 'pdf',
   docx: 'docx',
   docm: 'docx',
@@ -15,20 +15,20 @@ const kindByEnding = {
   md: 'md',
   txt: 'txt',
 } as const;
-export type DocumentKind = typeof kindByEnding[keyof typeof kindByEnding];
+export type DocumentKind = typeof kindByExtension[keyof typeof kindByExtension];
 
-/** The kinds that are never plain files of a repository: a pack includes them automatically. */
+/** The kinds that are never plain text files of a repository. A pack includes them automatically. */
 const binaryKinds: ReadonlySet<DocumentKind> = new Set(['pdf', 'docx', 'pptx', 'xlsx']);
 
-/** Finds the kind by the extension; undefined if it is not a document. */
-export function kindOfPath(path: string): DocumentKind | undefined {
-  const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
-  return ending !== undefined && Object.hasOwn(kindByEnding, ending)
-    ? kindByEnding[ending as keyof typeof kindByEnding]
+/** Finds the kind by the extension of a path; returns undefined if the file is not a document. */
+export function findDocumentKind(path: string): DocumentKind | undefined {
+  const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
+  return extension !== undefined && Object.hasOwn(kindByExtension, extension)
+    ? kindByExtension[extension as keyof typeof kindByExtension]
     : undefined;
 }
 
 export function isBinaryDocument(path: string): boolean {
-  const kind = kindOfPath(path);
+  const kind = findDocumentKind(path);
   return kind !== undefined && binaryKinds.has(kind);
 }

@@ -1,35 +1,37 @@
-import { tableRow } from '#base/text/markdown';
+import { formatTableRow } from '#base/text/markdown';
 
 /**
- * Formats a Markdown table with the first row as its header. Rows may differ in length; a cell's line breaks become
- * `<br>` and its bars are escaped, so that each row is one line. '' without rows.
+ * Formats a Markdown table with the first row as its header. Rows may differ in length. Line breaks in a cell become
+ * `<br>` and bars are escaped, so that each row is one line. Returns '' if there are no rows.
  */
-export function markdownTable(rows: readonly (readonly string[])[]): string {
+export function formatMarkdownTable(rows: readonly (readonly string[])[]): string {
   const width = rows.reduce((max, { length }) => Math.max(max, length), 0); // not spread: there may be 200,000 rows
   if (width === 0) return '';
-  const lines = withoutLongRepeats(rows).map((row) =>
-    tableRow(Array.from({ length: width }, (_, i) => cellText(row[i] ?? '')))
+  const lines = removeLongRepeats(rows).map((row) =>
+    formatTableRow(Array.from({ length: width }, (_, i) => formatCell(row[i] ?? '')))
   );
-  return [lines[0]!, tableRow(Array.from({ length: width }, () => '---')), ...lines.slice(1)].join('\n');
+  return [lines[0]!, formatTableRow(Array.from({ length: width }, () => '---')), ...lines.slice(1)].join('\n');
 }
 
-/** A note of more characters than this that spans many cells would be repeated in each of them. */
-const longRepeat = 80;
+/** The maximum length, in characters, of a text that is repeated in each cell that it spans. */
+const maxRepeatLength = 80;
 
-/** Keeps only the first copy of a long text that is repeated in neighbouring cells of a row or a column. */
-function withoutLongRepeats(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+/** Keeps only the first copy of a long text that is repeated in neighboring cells of a row or a column. */
+function removeLongRepeats(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return rows.map((row, r) =>
-    row.map((cell, c) => cell.length > longRepeat && (row[c - 1] === cell || rows[r - 1]?.[c] === cell) ? '' : cell)
+    row.map((cell, c) =>
+      cell.length > maxRepeatLength && (row[c - 1] === cell || rows[r - 1]?.[c] === cell) ? '' : cell
+    )
   );
 }
 
-/** Splits the output of `markdownTable` into the header, with the line below it, and the rows. */
-export function tableLines(text: string): { readonly head: string; readonly rows: readonly string[]; } {
+/** Splits the output of `formatMarkdownTable` into the header, with the line below it, and the rows. */
+export function splitMarkdownTable(text: string): { readonly head: string; readonly rows: readonly string[]; } {
   const lines = text.split('\n');
   return { head: lines.slice(0, 2).join('\n'), rows: lines.slice(2) };
 }
 
-function cellText(text: string): string {
+function formatCell(text: string): string {
   if (!/[\\|\n\t]|^\s|\s$| {2}/.test(text)) return text;
   return text.trim().replace(/\\/g, '\\\\').replace(/\|/g, '\\|').replace(/\s*\n\s*/g, '<br>').replace(/[\t ]+/g, ' ');
 }

@@ -1,14 +1,16 @@
-/** More names than this in one chunk are a list, not the chunk's subject. */
+/** If a chunk has more names than this, the names are a list and not the subject of the chunk. */
 const maxNames = 60;
-const longest = 100;
+const maxWordLength = 100;
 
-/** Finds paths, error codes, and identifiers that look like no word of prose, in the order of the text, each once. */
-export function codeNamesIn(text: string): readonly string[] {
+/**
+ * Finds paths, error codes, and identifiers that do not look like ordinary words, in text order, without duplicates.
+ */
+export function extractCodeNames(text: string): readonly string[] {
   const names = new Set<string>();
   for (const [word] of text.matchAll(/[\p{L}\p{N}_$][\p{L}\p{N}_$./:-]*/gu)) {
     if (names.size >= maxNames) break;
-    if (word.length > longest) continue;
-    const name = withoutMarks(word);
+    if (word.length > maxWordLength) continue;
+    const name = trimPunctuation(word);
     if (name.length < 3) continue;
     if (isPath(name)) names.add(name);
     else for (const part of name.split(/[./:-]+/)) if (isIdentifier(part)) names.add(part);
@@ -18,7 +20,7 @@ export function codeNamesIn(text: string): readonly string[] {
 }
 
 /** Removes the punctuation at the end of a word. */
-function withoutMarks(word: string): string {
+function trimPunctuation(word: string): string {
   let end = word.length;
   while (end > 0 && '.:/-'.includes(word[end - 1]!)) end--;
   return word.slice(0, end);

@@ -1,18 +1,19 @@
 import type { DocumentBlock } from './block';
-import { documentChunks, type ChunkOptions, type CutChunk } from './chunks/chunks';
+import { cutDocumentIntoChunks, type ChunkOptions, type CutChunk } from './chunks/chunks';
 import type { DocumentKind } from './kind';
 import { redact } from '#secrets/redact';
-import { quotationMark, shortQuotation } from './quotation';
-import { safeBlocks } from './safeBlocks';
-import { withSections } from './sections';
+import { quotationPlaceholder, shortenQuotation } from './quotation';
+import { redactBlocks } from './safeBlocks';
+import { addSectionPaths } from './sections';
 import type { DocumentWarning } from './warning';
 
 /**
- * Everything derived from a document's bytes, which is the same for each file with these bytes. Its texts are redacted.
+ * Everything that is derived from a document's bytes and is thus the same for all files with these bytes. All texts are
+ * redacted.
  */
 export interface DocumentParts {
   readonly status: 'success' | 'failed';
-  /** By its content. */
+  /** The kind that the document's content indicates. */
   readonly kind: DocumentKind;
   readonly pages: number | null;
   readonly parseMs: number;
@@ -30,43 +31,43 @@ export function buildDocumentParts(blocks: readonly DocumentBlock[], options: Pa
   warnings: readonly DocumentWarning[]): Pick<DocumentParts, 'chunks' | 'tables' | 'warnings'>
 {
   const allWarnings: DocumentWarning[] = [...warnings];
-  const safe = safeBlocks(blocks, (warning) => {
+  const safe = redactBlocks(blocks, (warning) => {
     if (!allWarnings.some(({ message, page }) => message === warning.message && page === warning.page))
       allWarnings.push(warning);
   });
   const shown = options.removeEmptyLines
-    ? safe.map((block) => ({ ...block, text: withoutEmptyLines(block.text) }))
+    ? safe.map((block) => ({ ...block, text: removeEmptyLines(block.text) }))
     : safe;
   return {
-    chunks: documentChunks(withSections(shown), options),
+    chunks: cutDocumentIntoChunks(addSectionPaths(shown), options),
     tables: shown.filter(({ type }) => type === 'table').map(({ page, text, caption }) => ({
       page: page ?? null,
       text: caption === undefined ? text : `${caption}\n\n${text}`,
     })),
-    warnings: safeWarnings(allWarnings),
+    warnings: redactWarnings(allWarnings),
   };
 }
 
-/** Makes warnings safe: a secret in their quoted text is replaced by its marker. */
-export function safeWarnings(warnings: readonly DocumentWarning[]): readonly DocumentWarning[] {
-  const messages = safeTexts(warnings.map(({ message }) => message));
-  const quotes = safeTexts(warnings.map(({ quote }) => quote?.text ?? ''));
+/** Redacts warnings: a secret in quoted text is replaced by a marker. */
+export function redactWarnings(warnings: readonly DocumentWarning[]): readonly DocumentWarning[] {
+  const messages = redactTexts(warnings.map(({ message }) => message));
+  const quotes = redactTexts(warnings.map(({ quote }) => quote?.text ?? ''));
   return warnings.map(({ quote, place, ...warning }, i) => ({
     ...warning,
     ...(place === undefined ? {} : { place: redact(place) }),
     message: quote
-      ? messages[i]!.replace(quotationMark, () => shortQuotation(quotes[i]!, quote.most))
+      ? messages[i]!.replace(quotationPlaceholder, () => shortenQuotation(quotes[i]!, quote.most))
       : messages[i]!,
   }));
 }
 
-function safeTexts(texts: readonly string[]): readonly string[] {
-  const safe = safeBlocks(texts.map((text) => ({ type: 'paragraph' as const, text })), () => {
-    /* it is reported of the text */
+function redactTexts(texts: readonly string[]): readonly string[] {
+  const safe = redactBlocks(texts.map((text) => ({ type: 'paragraph' as const, text })), () => {
+    /* the warning is already reported for the document's text */
   });
   return safe.map(({ text }) => text);
 }
 
-function withoutEmptyLines(text: string): string {
+function removeEmptyLines(text: string): string {
   return text.replace(/\n(?:[\t ]*\n)+/g, '\n');
 }

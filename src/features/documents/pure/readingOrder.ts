@@ -2,7 +2,7 @@ import { append } from '#base/collections/lists';
 import { TextViewBuilder, type TextView } from '#secrets/views/textView';
 import type { DocumentBlock } from './block';
 
-/** An independent part of a document's text: a line, or a line of a cell. Given as offsets. */
+/** A line of a document's text or of a table cell, given by its offsets. */
 interface Piece {
   readonly start: number;
   readonly end: number;
@@ -13,15 +13,15 @@ interface CellPiece extends Piece {
   readonly column: number;
 }
 
-/** Pieces of more characters than this are not the names of secrets. */
-const longestLabel = 60;
+/** Pieces with more characters than this are not treated as names of secrets. */
+const maxLabelLength = 60;
 
 /**
- * Returns a document's text in the order of its structure, to find secrets that the layout splits: line by line and
- * cell by cell, the cells of each table column by column, and each short line with the word below or next to it as a
- * name and its value. `starts`: the starts of the blocks in `text`.
+ * Creates views of a document's text that follow its structure, to find secrets that the layout splits. The views show
+ * all lines and cells, the cells of each table column by column, and each short line with the word below or next to it
+ * as a name and its value. `starts` contains the start of each block in `text`.
  */
-export function readingViews(text: string, blocks: readonly DocumentBlock[],
+export function createReadingViews(text: string, blocks: readonly DocumentBlock[],
   starts: readonly number[]): readonly TextView[]
 {
   const lines = new TextViewBuilder(text), columns = new TextViewBuilder(text), pairs = new TextViewBuilder(text);
@@ -29,7 +29,7 @@ export function readingViews(text: string, blocks: readonly DocumentBlock[],
   blocks.forEach(({ type, text: { length } }, i) => {
     const start = starts[i]!;
     const end = i + 1 < starts.length ? starts[i + 1]! : text.length;
-    const rows = type === 'table' ? tableRows(text, start, end) : undefined;
+    const rows = type === 'table' ? splitTableRows(text, start, end) : undefined;
     const pieces = rows?.flat() ?? findLinePieces(text, start, Math.min(end, start + length));
     for (const piece of pieces) {
       addLine(lines, piece, last);
@@ -44,19 +44,19 @@ export function readingViews(text: string, blocks: readonly DocumentBlock[],
     const cells = new Map<number, Piece[]>();
     for (const row of rows) for (const piece of row) append(cells, piece.column, piece);
     const header = new Set<Piece>(rows[0]!.filter(({ column }, i, row) => column !== row[i - 1]?.column));
-    for (const column of [...cells.values()].slice(0, mostColumns)) {
+    for (const column of [...cells.values()].slice(0, maxColumns)) {
       columns.separate();
-      let above: Piece | undefined;
+      let previous: Piece | undefined;
       for (const piece of column) {
-        addLine(columns, piece, above);
-        if (above && !header.has(above)) addPair(above, piece);
-        above = piece;
+        addLine(columns, piece, previous);
+        if (previous && !header.has(previous)) addPair(previous, piece);
+        previous = piece;
       }
     }
   }
 
   function addPair(name: Piece, value: Piece): void {
-    if (name.end - name.start > longestLabel) return;
+    if (name.end - name.start > maxLabelLength) return;
     const word = text.slice(value.start, value.end);
     if (!/^\S{6,200}$/.test(word) || !/\d/.test(word)) return;
     const label = /^[^:=]*/.exec(text.slice(name.start, name.end))![0].trimEnd();
@@ -67,10 +67,10 @@ export function readingViews(text: string, blocks: readonly DocumentBlock[],
   }
 }
 
-const mostColumns = 200;
+const maxColumns = 200;
 
-function addLine(builder: TextViewBuilder, piece: Piece, before: Piece | undefined): void {
-  if (before) builder.replace(before.end, piece.start, '\n');
+function addLine(builder: TextViewBuilder, piece: Piece, previous: Piece | undefined): void {
+  if (previous) builder.replace(previous.end, piece.start, '\n');
   builder.copy(piece.start, piece.end);
 }
 
@@ -83,22 +83,22 @@ function findLinePieces(text: string, start: number, end: number): Piece[] {
 }
 
 /** Returns the lines of each cell of a Markdown table, each with its column, without the rule below the header. */
-function tableRows(text: string, start: number, end: number): CellPiece[][] {
-  return findLinePieces(text, start, end).filter((row) => !isRule(text.slice(row.start, row.end))).map((row) =>
-    cellPieces(text, row)
+function splitTableRows(text: string, start: number, end: number): CellPiece[][] {
+  return findLinePieces(text, start, end).filter((row) => !isSeparatorRow(text.slice(row.start, row.end))).map((row) =>
+    findCellPieces(text, row)
   );
 }
 
-function isRule(line: string): boolean {
+function isSeparatorRow(line: string): boolean {
   return line.startsWith('| ---') && /^\|(?: --- \|)+$/.test(line);
 }
 
-function cellPieces(text: string, { start, end }: Piece): CellPiece[] {
+function findCellPieces(text: string, { start, end }: Piece): CellPiece[] {
   const line = text.slice(start, end);
   const pieces: CellPiece[] = [];
   let bars = 0;
-  cellLine.lastIndex = 0;
-  for (let match = cellLine.exec(line); match; match = cellLine.exec(line)) {
+  cellToken.lastIndex = 0;
+  for (let match = cellToken.exec(line); match; match = cellToken.exec(line)) {
     if (match[0] === '|') bars++;
     else if (match[1] !== undefined) {
       const at = start + match.index;
@@ -109,4 +109,4 @@ function cellPieces(text: string, { start, end }: Piece): CellPiece[] {
 }
 
 /** Matches a bar, a line break in a cell, or the text between them. A bar may be escaped. */
-const cellLine = /<br>|\||((?:[^\s|\\]|\\[^\n])(?:(?!\s{0,8}(?:\||<br>|$))(?:[^|\\\n]|\\[^\n]))*)/g;
+const cellToken = /<br>|\||((?:[^\s|\\]|\\[^\n])(?:(?!\s{0,8}(?:\||<br>|$))(?:[^|\\\n]|\\[^\n]))*)/g;

@@ -1,59 +1,65 @@
 import type { SafeText } from '#model';
 import { markerStart, mergeRegions, type Region } from '#secrets/region';
-import { redact, secretRegions } from '#secrets/redact';
+import { redact, locateSecretRegions } from '#secrets/redact';
 import type { DocumentBlock } from './block';
-import { brokenSecrets } from './brokenSecrets';
-import { readingViews } from './readingOrder';
-import { oneLine } from './sections';
+import { findBrokenSecrets } from './brokenSecrets';
+import { createReadingViews } from './readingOrder';
+import { joinLayoutLines } from './sections';
 import type { DocumentWarning } from './warning';
 
 export type SafeBlock = DocumentBlock & { readonly text: SafeText; readonly caption?: SafeText; };
 
 /** Separates the blocks while all are searched together, since a secret may begin in one block and end in another. */
-const between = '\n\n';
+const blockSeparator = '\n\n';
 
 /**
- * Redacts all texts of a document at once, as its reader sees them. Reads each line break as a space, and also as
- * nothing, since pages break lines within long secrets. Adds a warning for each page and type of secret.
+ * Redacts all texts of a document together, as a reader sees them. Line breaks are read both as spaces and as nothing,
+ * since pages break lines within long secrets. Adds a warning for each page and type of secret.
  */
-export function safeBlocks(blocks: readonly DocumentBlock[],
+export function redactBlocks(blocks: readonly DocumentBlock[],
   warn: (warning: DocumentWarning) => void): readonly SafeBlock[]
 {
   const texts = blocks.map((block) => block.text.replace(/\r\n?/g, '\n'));
-  const whole = texts.join(between);
+  const whole = texts.join(blockSeparator);
   let length = 0;
-  const starts = texts.map((text) => (length += text.length + between.length) - text.length - between.length);
+  const starts = texts.map((text) =>
+    (length += text.length + blockSeparator.length) - text.length - blockSeparator.length
+  );
   const regions = mergeRegions([
-    ...secretRegions(whole),
-    ...secretRegions(whole.replace(/(?<!\n)\n(?!\n)/g, ' ')),
-    ...brokenSecrets(whole, secretRegions),
-    ...readingViews(whole, blocks, starts).flatMap((view) =>
-      view.inOriginal([...secretRegions(view.text), ...brokenSecrets(view.text, secretRegions)])
+    ...locateSecretRegions(whole),
+    ...locateSecretRegions(whole.replace(/(?<!\n)\n(?!\n)/g, ' ')),
+    ...findBrokenSecrets(whole, locateSecretRegions),
+    ...createReadingViews(whole, blocks, starts).flatMap((view) =>
+      view.inOriginal([...locateSecretRegions(view.text), ...findBrokenSecrets(view.text, locateSecretRegions)])
     ),
-    ...saidSecrets(whole),
+    ...findProseSecrets(whole),
   ]);
   let start = 0;
-  let next = 0;
+  let nextRegion = 0;
   return blocks.map((block, i) => {
     const end = start + texts[i]!.length;
-    while (next < regions.length && regions[next]!.end <= start) next++;
+    while (nextRegion < regions.length && regions[nextRegion]!.end <= start) nextRegion++;
     let text = '';
     let at = start;
-    for (let r = next; r < regions.length && regions[r]!.start < end; r++) {
+    for (let r = nextRegion; r < regions.length && regions[r]!.start < end; r++) {
       const { start: from, end: to, type = 'private-key' } = regions[r]!;
       text += whole.slice(at, Math.max(at, from));
-      const goesOn = regions[r]!.type === undefined && text.includes(`${markerStart}${type}]`);
-      if (!goesOn && !(text.endsWith(']') && from < start)) text += `${markerStart}${type}]`;
+      const isContinued = regions[r]!.type === undefined && text.includes(`${markerStart}${type}]`);
+      if (!isContinued && !(text.endsWith(']') && from < start)) text += `${markerStart}${type}]`;
       at = Math.min(end, to);
-      if (from >= start && !whole.startsWith(markerStart, from)) report(block, type);
+      if (from >= start && !whole.startsWith(markerStart, from)) reportSecret(block, type);
     }
     text += whole.slice(at, end);
-    start = end + between.length;
-    const { caption, ...rest } = block;
-    return { ...rest, text: redact(text), ...(caption === undefined ? {} : { caption: redact(oneLine(caption)) }) };
+    start = end + blockSeparator.length;
+    const { caption, ...otherFields } = block;
+    return {
+      ...otherFields,
+      text: redact(text),
+      ...(caption === undefined ? {} : { caption: redact(joinLayoutLines(caption)) }),
+    };
   });
 
-  function report({ page }: DocumentBlock, type: string): void {
+  function reportSecret({ page }: DocumentBlock, type: string): void {
     warn({
       type: 'secret',
       ...(page === undefined ? {} : { page }),
@@ -62,15 +68,15 @@ export function safeBlocks(blocks: readonly DocumentBlock[],
   }
 }
 
-/** The names that people use for a secret in prose, with the word or sign before its value. */
+/** Matches a name that is used for a secret in prose, the word or sign after the name, and the value. */
 const proseSecretPattern =
   /\b(?:pass(?:word|phrase|code|wort)s?|pwd|passwd|(?:api|access|secret|private)[ _-]?keys?|(?:access|auth|bearer)[ _-]?tokens?)(?:\s+(?:for|of|to)\s+\S{1,60}){0,1}(?:\s*[:=]|\s+is)\s+["'“‘(]?([^\s"'”’()]{8,200})/gi;
 
 /**
- * Finds secrets given in a sentence: `the password is …`, `password: … and so on`. In code and configuration files the
- * rest of such a line decides; prose goes on. A value has a letter and a digit, which no ordinary word has.
+ * Finds secrets in sentences: `the password is …`, `password: … and so on`. Unlike in code and configuration files,
+ * text may follow the value on its line. A value has a letter and a digit, unlike an ordinary word.
  */
-function saidSecrets(text: string): readonly Region[] {
+function findProseSecrets(text: string): readonly Region[] {
   return [...text.matchAll(proseSecretPattern)].flatMap(({ 0: whole, 1: secret, index }) => {
     const value = secret!.replace(/[.,;:!?]+$/, '');
     if (!/\d/.test(value) || !/\p{L}/u.test(value) || value.startsWith('[')) return [];

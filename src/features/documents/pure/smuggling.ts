@@ -1,77 +1,78 @@
-import { longestQuotation, quotation, quotationMark } from './quotation';
+import { maxQuotationLength, createQuotation, quotationPlaceholder } from './quotation';
 import type { DocumentBlock } from './block';
 import type { DocumentWarning } from './warning';
 
 /**
  * Characters that carry or change a text without being visible: tags, zero-width characters, fillers, variation
  * selectors, deprecated format characters, and marks that change the text direction. Isolates (U+2066 … U+2069) are
- * excluded: bidirectional text is written with them today.
+ * excluded, since modern bidirectional text uses them.
  */
-const unseenRanges = ['\\u{e0000}-\\u{e007f}', '\\u{e0100}-\\u{e01ef}', '\\ufe00-\\ufe0f', '\\u200b-\\u200d', '\\ufeff',
-  '\\u2060-\\u2064', '\\u206a-\\u206f', '\\u202a-\\u202e', '\\u180e', '\\u034f', '\\u115f', '\\u1160', '\\u3164'];
+const invisibleRanges = ['\\u{e0000}-\\u{e007f}', '\\u{e0100}-\\u{e01ef}', '\\ufe00-\\ufe0f', '\\u200b-\\u200d',
+  '\\ufeff', '\\u2060-\\u2064', '\\u206a-\\u206f', '\\u202a-\\u202e', '\\u180e', '\\u034f', '\\u115f', '\\u1160',
+  '\\u3164'];
 // oxlint-disable-next-line no-misleading-character-class -- the individual characters are meant
-const unseen = new RegExp(`[${unseenRanges.join('')}]`, 'u');
+const invisiblePattern = new RegExp(`[${invisibleRanges.join('')}]`, 'u');
 // oxlint-disable-next-line no-misleading-character-class -- the same
-const unseenRuns = new RegExp(`${unseen.source}+`, 'gu');
+const invisibleRuns = new RegExp(`${invisiblePattern.source}+`, 'gu');
 /** Matches a character that chooses the form of the emoji or ideograph right before it. */
-const selector = new RegExp('^(?:[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}])', 'u');
-const hasForms = /[\p{Emoji}\p{Ideographic}\p{Script=Mongolian}]/u;
+const formSelector = new RegExp('^(?:[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}])', 'u');
+const formBase = /[\p{Emoji}\p{Ideographic}\p{Script=Mongolian}]/u;
 
 /** Scripts in which joiners shape the letters. */
-const joining =
+const joiningScripts =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u{1f1e6}-\u{1f1ff}]/u;
 /** Matches the flag of a region, such as Scotland: the black flag, letters as tags, an end. */
 const flag = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
 
-const mostWarnings = 50;
-const quoted = 120;
+const maxWarnings = 50;
+const maxQuotedLength = 120;
 
-/** Removes such characters from the blocks. Warns about each block that had any, and quotes the text in its tags. */
-export function withoutSmuggled<B extends DocumentBlock>(blocks: readonly B[],
+/** Removes invisible characters from the blocks. Warns about each affected block and quotes the text in its tags. */
+export function removeSmuggledText<B extends DocumentBlock>(blocks: readonly B[],
   warn: (warning: DocumentWarning) => void): readonly B[]
 {
   let count = 0;
   return blocks.map((block, i) => {
-    const text = cleaned(block.text);
-    const caption = block.caption === undefined ? undefined : cleaned(block.caption);
+    const text = cleanText(block.text);
+    const caption = block.caption === undefined ? undefined : cleanText(block.caption);
     const removed = text.removed + (caption?.removed ?? '');
     if (removed === '') return block;
-    if (count++ < mostWarnings) warn(buildSmugglingWarning(removed, block, i));
+    if (count++ < maxWarnings) warn(buildSmugglingWarning(removed, block, i));
     return { ...block, text: text.text, ...(caption === undefined ? {} : { caption: caption.text }) };
   });
 }
 
-function cleaned(text: string): { readonly text: string; readonly removed: string; } {
-  if (!unseen.test(text)) return { text, removed: '' };
+function cleanText(text: string): { readonly text: string; readonly removed: string; } {
+  if (!invisiblePattern.test(text)) return { text, removed: '' };
   let removed = '';
   const flags = new Set([...text.matchAll(flag)].map(({ index, 0: whole }) => index + whole.length));
-  const clean = text.replace(unseenRuns, (whole: string, start: number) => {
+  const clean = text.replace(invisibleRuns, (whole: string, start: number) => {
     // a form selector comes before a joiner: a heart, its form, a joiner, a flame
-    const chosen = hasForms.test(characterBefore(text, start)) ? selector.exec(whole)?.[0] ?? '' : '';
-    return chosen + shown(whole.slice(chosen.length), start + chosen.length);
+    const chosenForm = formBase.test(getCharacterBefore(text, start)) ? formSelector.exec(whole)?.[0] ?? '' : '';
+    return chosenForm + filterRun(whole.slice(chosenForm.length), start + chosenForm.length);
   });
   return { text: clean, removed };
 
-  function shown(run: string, at: number): string {
+  function filterRun(run: string, at: number): string {
     if (run === '') return '';
     if (flags.has(at + run.length) && text.slice(0, at).endsWith('\u{1f3f4}')) return run;
-    if (isNeeded(run, text, at)) return run;
+    if (isShapingJoiner(run, text, at)) return run;
     removed += run;
     return '';
   }
 }
 
 /** Reports whether a joiner shapes the letters, or the emoji, around it. */
-function isNeeded(run: string, text: string, at: number): boolean {
+function isShapingJoiner(run: string, text: string, at: number): boolean {
   if (run !== '\u200d' && run !== '\u200c') return false;
-  const before = characterBefore(text, at);
+  const before = getCharacterBefore(text, at);
   const after = String.fromCodePoint(text.codePointAt(at + run.length) ?? 0x20);
   if (run === '\u200d' && emoji.test(before) && emoji.test(after)) return true;
-  return joining.test(before) || joining.test(after);
+  return joiningScripts.test(before) || joiningScripts.test(after);
 }
 
-function characterBefore(text: string, at: number): string {
+function getCharacterBefore(text: string, at: number): string {
   const low = text.charCodeAt(at - 1);
   const from = low >= 0xdc00 && low <= 0xdfff ? at - 2 : at - 1;
   return from < 0 ? ' ' : text.slice(from, at);
@@ -80,12 +81,12 @@ function characterBefore(text: string, at: number): string {
 function buildSmugglingWarning(removed: string, block: DocumentBlock, index: number): DocumentWarning {
   const count = [...removed].length;
   const tags = [...removed].map((char) => char.codePointAt(0)! - 0xe0000).filter((code) => code >= 0x20 && code < 0x7f);
-  const hiddenText = String.fromCharCode(...tags.slice(0, longestQuotation + 1));
+  const hiddenText = String.fromCharCode(...tags.slice(0, maxQuotationLength + 1));
   const subject = count === 1 ? 'An invisible character was' : `${count} invisible characters were`;
   return {
     type: 'unicode_smuggling',
     ...(block.page === undefined ? { place: `block ${index + 1}` } : { page: block.page }),
-    message: `${subject} taken out${hiddenText === '' ? '' : `; they say: "${quotationMark}"`}.`,
-    ...(hiddenText === '' ? {} : { quote: quotation(hiddenText, quoted) }),
+    message: `${subject} taken out${hiddenText === '' ? '' : `; they say: "${quotationPlaceholder}"`}.`,
+    ...(hiddenText === '' ? {} : { quote: createQuotation(hiddenText, maxQuotedLength) }),
   };
 }

@@ -1,8 +1,8 @@
-import { raisedText } from './raisedText';
+import { markRaisedText } from './raisedText';
 
 /**
- * Meaning that the look of a text adds to its characters. Parsers put a mark before and after such a text, and
- * `writeMarks` writes the marks out once the neighboring text is known: `25` with a raised `3` never becomes `253`.
+ * A meaning that formatting adds to the characters of a text. Parsers put a mark before and after such a text, and
+ * `writeMarks` makes the marks visible once the neighboring text is known: `25` with a raised `3` never becomes `253`.
  */
 export type TextMark = 'raised' | 'lowered' | 'struck' | 'deleted';
 
@@ -15,23 +15,23 @@ const starts: Readonly<Record<TextMark, string>> = {
 };
 const end = '\ufdd4';
 const anyMark = /([\ufdd0-\ufdd4])/;
-const markOf = new Map(Object.entries(starts).map(([mark, start]) => [start, mark as TextMark]));
+const markByStart = new Map(Object.entries(starts).map(([mark, start]) => [start, mark as TextMark]));
 /** The maximum nesting of marks; deeper marks are left out. */
-const deepest = 6;
+const maxDepth = 6;
 /** The number of characters examined before a raised text. */
 const tailLength = 12;
 
-export function startOf(mark: TextMark): string {
+export function getMarkStart(mark: TextMark): string {
   return starts[mark];
 }
 
-export const endOfMark = end;
+export const markEnd = end;
 
-export function withMark(mark: TextMark | undefined, text: string): string {
+export function addMark(mark: TextMark | undefined, text: string): string {
   return mark === undefined || text === '' ? text : starts[mark] + text + end;
 }
 
-interface Open {
+interface OpenMark {
   readonly mark: TextMark | undefined;
   readonly parts: string[];
   /** The last characters of the parts. */
@@ -41,26 +41,26 @@ interface Open {
 /** Writes the marks as characters: `25^3`, `word[3]`, `~~struck~~`. Deleted text is left out. */
 export function writeMarks(text: string): string {
   if (!anyMark.test(text)) return text;
-  const open: Open[] = [{ mark: undefined, parts: [], tail: '' }];
-  /** Has ended, but a run with the same look may follow immediately. */
-  let ended: Open | undefined;
+  const open: OpenMark[] = [{ mark: undefined, parts: [], tail: '' }];
+  /** The mark that has just ended. A run with the same formatting may follow immediately. */
+  let ended: OpenMark | undefined;
   let tooDeep = 0;
   for (const part of text.split(anyMark)) {
-    const mark = markOf.get(part);
+    const mark = markByStart.get(part);
     if (part === '') continue;
     if (mark !== undefined) begin(mark);
     else if (part === end) finish();
     else {
-      settle(part);
+      writeEndedMark(part);
       append(open.at(-1)!, part);
     }
   }
   while (open.length > 1) {
-    settle('');
+    writeEndedMark('');
     const last = open.pop()!;
-    ended = last.mark === 'deleted' ? { ...last, mark: undefined } : last; // its end is missing
+    ended = last.mark === 'deleted' ? { ...last, mark: undefined } : last; // the end mark is missing
   }
-  settle('');
+  writeEndedMark('');
   return open[0]!.parts.join('');
 
   function begin(mark: TextMark): void {
@@ -69,32 +69,32 @@ export function writeMarks(text: string): string {
       ended = undefined;
       return;
     }
-    settle('');
-    if (open.length > deepest) tooDeep++;
+    writeEndedMark('');
+    if (open.length > maxDepth) tooDeep++;
     else open.push({ mark, parts: [], tail: '' });
   }
 
   function finish(): void {
-    settle('');
+    writeEndedMark('');
     if (tooDeep > 0) tooDeep--;
     else if (open.length > 1) ended = open.pop();
   }
 
   /** Writes the text that has ended into the surrounding text. */
-  function settle(after: string): void {
+  function writeEndedMark(after: string): void {
     if (!ended) return;
-    const around = open.at(-1)!;
-    append(around, written(ended, around.tail, after));
+    const parent = open.at(-1)!;
+    append(parent, formatMarkedText(ended, parent.tail, after));
     ended = undefined;
   }
 }
 
-function append(to: Open, text: string): void {
-  to.parts.push(text);
-  to.tail = (to.tail + text.slice(-tailLength)).slice(-tailLength);
+function append(target: OpenMark, text: string): void {
+  target.parts.push(text);
+  target.tail = (target.tail + text.slice(-tailLength)).slice(-tailLength);
 }
 
-function written({ mark, parts }: Open, before: string, after: string): string {
+function formatMarkedText({ mark, parts }: OpenMark, before: string, after: string): string {
   const text = parts.join('');
   switch (mark) {
     case 'deleted':
@@ -103,7 +103,7 @@ function written({ mark, parts }: Open, before: string, after: string): string {
       return text.trim() === '' ? text : text.replace(/^(\s*)(\S[^]*?)(\s*)$/, '$1~~$2~~$3');
     case 'raised':
     case 'lowered':
-      return raisedText(mark, text, before, after);
+      return markRaisedText(mark, text, before, after);
     default:
       return text;
   }

@@ -4,7 +4,7 @@ export const warningTypes = ['encrypted', 'parse_error', 'too_large', 'low_text_
   'unicode_smuggling', 'macros', 'external_link', 'active_content', 'decode_error', 'secret'] as const;
 export type WarningType = typeof warningTypes[number];
 
-/** The reasons why a reader does not see text. */
+/** The reason why a text is invisible to a reader. */
 export type HiddenReason = 'render_mode' | 'opacity' | 'colour' | 'tiny' | 'off_page' | 'vanish' | 'css';
 
 /** Something that the user should know about a document. */
@@ -14,13 +14,13 @@ export interface DocumentWarning {
   /** The place in a document without pages: `sheet "Costs"!B7`, `line 12`, the part of an archive. */
   readonly place?: string;
   readonly reason?: HiddenReason;
-  /** One sentence. It quotes hidden text in shortened form. */
+  /** A sentence, which quotes hidden text in shortened form. */
   readonly message: string;
-  /** A quotation from a parser's warning, inserted into its message after redaction. */
+  /** A quotation that is inserted into the message after redaction. */
   readonly quote?: Quotation;
 }
 
-/** Thrown by a parser for a document that yields no text: its status is `failed`, with this warning. */
+/** An error that a parser throws for a document without usable text. The document's status is then `failed`. */
 export class UnreadableDocument extends Error {
   constructor(readonly type: 'encrypted' | 'parse_error' | 'too_large', message: string) {
     super(message);

@@ -1,4 +1,4 @@
-/** Document commands; each is loaded when it is called. */
+/** The commands for documents. Their implementation is loaded when one of them is first called. */
 export const documentCommands = ['searchDocuments', 'refreshDocuments', 'cancelDocuments', 'openChunk', 'previousChunk',
   'nextChunk', 'openDocument'] as const;
 export type DocumentCommand = (typeof documentCommands)[number];

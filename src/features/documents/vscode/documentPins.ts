@@ -1,25 +1,25 @@
 import type { Choices } from '#apps/vscode/folder/state/folderState';
-import { findManualChoice, selectionInForce } from '#engine/inputs/choiceOf';
+import { findManualChoice, applyTaskPins } from '#engine/inputs/choiceOf';
 
-/** Returns a chunk's name as used for pins by `select` and in links. */
-export function chunkPin(path: string, id: string): string {
+/** Returns the name of a chunk that `select` uses for pins and that links contain. */
+export function formatChunkPin(path: string, id: string): string {
   return `${path}#${id}`;
 }
 
-/** Reports whether packs show a document first, because of its own pin or a folder's pin. */
-export function documentPin(path: string, choices: Choices): 'own' | 'folder' | undefined {
-  const match = findManualChoice(selectionInForce(choices), path);
+/** Returns which pin makes packs show a document first: its own or a folder's. */
+export function findDocumentPin(path: string, choices: Choices): 'own' | 'folder' | undefined {
+  const match = findManualChoice(applyTaskPins(choices), path);
   return match?.choice !== 'pinned' ? undefined : match.by === path ? 'own' : 'folder';
 }
 
-/** Reports whether packs show a chunk first, because of its own pin or its document's pin. */
-export function pinOfChunk(path: string, id: string, choices: Choices): 'own' | 'document' | undefined {
-  const { pinned } = selectionInForce(choices);
-  if (pinned.includes(chunkPin(path, id))) return 'own';
-  return documentPin(path, choices) === undefined ? undefined : 'document';
+/** Returns which pin makes packs show a chunk first: its own or its document's. */
+export function findChunkPin(path: string, id: string, choices: Choices): 'own' | 'document' | undefined {
+  const { pinned } = applyTaskPins(choices);
+  if (pinned.includes(formatChunkPin(path, id))) return 'own';
+  return findDocumentPin(path, choices) === undefined ? undefined : 'document';
 }
 
-/** Returns the word for `when` clauses that tells which pin actions are possible. */
-export function pinContext(pin: 'own' | 'folder' | 'document' | undefined): string {
+/** Returns the word by which `when` clauses recognize the possible pin actions. */
+export function getPinContext(pin: 'own' | 'folder' | 'document' | undefined): string {
   return pin === 'own' ? 'pinned' : pin === undefined ? 'canPin' : 'pinnedWithAnother';
 }

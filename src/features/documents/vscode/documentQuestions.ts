@@ -4,24 +4,22 @@ import type { DocumentMatches, DocumentPassage, DocumentsReport } from '#reports
 import type { Folder } from '#apps/vscode/folder/folder';
 
 /** The maximum number of chunks that a search lists. */
-const mostMatches = 30;
+const maxMatches = 30;
 
 /**
- * Answers questions about a folder's documents; new documents are parsed first. Views and open chunks ask
- * automatically, so nothing is written if nobody has packed. Rejects with `UserError` if documents are off or may not
- * be parsed.
+ * Returns the queries about a folder's documents. Each of them first parses new documents. Views and open chunks run
+ * queries automatically, so nothing is written before the folder has been packed. The queries reject with `UserError`
+ * if documents are disabled or must not be parsed.
  */
 export const getDocumentQueries = (folder: Folder) => {
-  const ask: Folder['answer'] = (question) =>
-    folder.answer((engine, options) =>
-      question(engine, { ...options, ...(folder.everPacked ? {} : { noWrite: true }) })
-    );
+  const runQuery: Folder['answer'] = (query) =>
+    folder.answer((engine, options) => query(engine, { ...options, ...(folder.everPacked ? {} : { noWrite: true }) }));
   return {
-    list: (run: Run): Promise<DocumentsReport> => ask((engine, options) => engine.documents(options, run)),
-    /** Returns the present version of a chunk, with its neighbours. */
+    list: (run: Run): Promise<DocumentsReport> => runQuery((engine, options) => engine.documents(options, run)),
+    /** Returns the current version of a chunk, with its neighbors. */
     chunk: (id: string, cancel: Cancel): Promise<DocumentPassage> =>
-      ask((engine, options) => engine.documentPassage(id, options, { cancel })),
+      runQuery((engine, options) => engine.documentPassage(id, options, { cancel })),
     search: (query: string, run: Run): Promise<DocumentMatches> =>
-      ask((engine, options) => engine.searchDocuments({ query, topK: mostMatches }, options, run)),
+      runQuery((engine, options) => engine.searchDocuments({ query, topK: maxMatches }, options, run)),
   };
 };

@@ -1,72 +1,72 @@
 import * as l10n from '@vscode/l10n';
-import { thousands } from '#base/text/phrases';
-import { chunkIdIn } from '#base/text/chunkId';
+import { formatThousands } from '#base/text/phrases';
+import { parseChunkId } from '#base/text/chunkId';
 import type { WarningType } from '../pure/warning';
 import type { ChunkPlace } from '#model';
 import { baseName } from '#apps/vscode/text';
 
-/** Formats `page 3`, `pages 3 to 5`. */
-export function pageWords([first, last]: readonly [first: number, last: number]): string {
+/** Formats a page range: `page 3` or `pages 3 to 5`. */
+export function formatPageRange([first, last]: readonly [first: number, last: number]): string {
   return first === last
-    ? l10n.t('page {0}', thousands(first))
-    : l10n.t('pages {0} to {1}', thousands(first), thousands(last));
+    ? l10n.t('page {0}', formatThousands(first))
+    : l10n.t('pages {0} to {1}', formatThousands(first), formatThousands(last));
 }
 
-function rowWords([first, last]: readonly [first: number, last: number]): string {
+function formatRowRange([first, last]: readonly [first: number, last: number]): string {
   return first === last
-    ? l10n.t('row {0}', thousands(first))
-    : l10n.t('rows {0} to {1}', thousands(first), thousands(last));
+    ? l10n.t('row {0}', formatThousands(first))
+    : l10n.t('rows {0} to {1}', formatThousands(first), formatThousands(last));
 }
 
-/** Formats a chunk's place in its document: `page 3, Billing › Taxes`; '' if nothing is known about it. */
-export function placeWords({ pages, rowRange, sectionPath }: Omit<ChunkPlace, 'path'>): string {
+/** Formats a chunk's place in its document: `page 3, Billing › Taxes`; '' if the place is unknown. */
+export function formatPlaceInDocument({ pages, rowRange, sectionPath }: Omit<ChunkPlace, 'path'>): string {
   return [
-    ...(pages ? [pageWords(pages)] : []),
-    ...(rowRange ? [rowWords(rowRange)] : []),
+    ...(pages ? [formatPageRange(pages)] : []),
+    ...(rowRange ? [formatRowRange(rowRange)] : []),
     ...(sectionPath.length > 0 ? [sectionPath.join(' › ')] : []),
   ].join(', ');
 }
 
-/** Formats `docs/spec.pdf, page 3, Billing › Taxes`. */
-export function citationWords(place: ChunkPlace): string {
-  const location = placeWords(place);
+/** Formats a citation: `docs/spec.pdf, page 3, Billing › Taxes`. */
+export function formatChunkCitation(place: ChunkPlace): string {
+  const location = formatPlaceInDocument(place);
   return location === '' ? place.path : l10n.t('{0}, {1}', place.path, location);
 }
 
 /** Returns the title of a tab, with the name of a chunk's document and the page: `spec.pdf, page 3`. */
-export function chunkTitle({ path, pages, rowRange }: ChunkPlace): string {
+export function formatChunkTitle({ path, pages, rowRange }: ChunkPlace): string {
   const name = baseName(path);
-  const location = pages ? pageWords(pages) : rowRange ? rowWords(rowRange) : undefined;
+  const location = pages ? formatPageRange(pages) : rowRange ? formatRowRange(rowRange) : undefined;
   return location === undefined ? name : l10n.t('{0}, {1}', name, location);
 }
 
-export function countPages(pages: number): string {
-  return pages === 1 ? l10n.t('1 page') : l10n.t('{0} pages', thousands(pages));
+export function formatPageCount(pages: number): string {
+  return pages === 1 ? l10n.t('1 page') : l10n.t('{0} pages', formatThousands(pages));
 }
 
-export function countChunks(chunks: number): string {
-  return chunks === 1 ? l10n.t('1 chunk') : l10n.t('{0} chunks', thousands(chunks));
+export function formatChunkCount(chunks: number): string {
+  return chunks === 1 ? l10n.t('1 chunk') : l10n.t('{0} chunks', formatThousands(chunks));
 }
 
-export function countDocuments(documents: number): string {
-  return documents === 1 ? l10n.t('1 document') : l10n.t('{0} documents', thousands(documents));
+export function formatDocumentCount(documents: number): string {
+  return documents === 1 ? l10n.t('1 document') : l10n.t('{0} documents', formatThousands(documents));
 }
 
-export function countWarnings(warnings: number): string {
-  return warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', thousands(warnings));
+export function formatWarningCount(warnings: number): string {
+  return warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', formatThousands(warnings));
 }
 
-/** Names a pinned item: a path unchanged, a chunk by its document. */
-export function pinName(pin: string): string {
-  return chunkIdIn(pin) === undefined ? pin : l10n.t('a chunk of {0}', pin.slice(0, pin.lastIndexOf('#')));
+/** Returns the display name of a pinned item: a path is unchanged, and a chunk is named by its document. */
+export function formatPinName(pin: string): string {
+  return parseChunkId(pin) === undefined ? pin : l10n.t('a chunk of {0}', pin.slice(0, pin.lastIndexOf('#')));
 }
 
 /** Returns a title for a type of warning. */
-export function warningWords(type: WarningType): string {
-  return titles[type]();
+export function formatWarningTitle(type: WarningType): string {
+  return warningTitles[type]();
 }
 
-const titles: Readonly<Record<WarningType, () => string>> = {
+const warningTitles: Readonly<Record<WarningType, () => string>> = {
   encrypted: () => l10n.t('Encrypted'),
   parse_error: () => l10n.t('Could Not Be Read'),
   too_large: () => l10n.t('Too Large'),
@@ -80,9 +80,9 @@ const titles: Readonly<Record<WarningType, () => string>> = {
   secret: () => l10n.t('Secret'),
 };
 
-/** Returns why a document gave no text, in words that follow its name. */
-export function failureWords(because: string): string {
-  switch (because) {
+/** Returns the reason why a document has no text, in words that follow its name. */
+export function formatDocumentFailure(reason: string): string {
+  switch (reason) {
     case 'encrypted':
       return l10n.t('encrypted');
     case 'too_large':
@@ -92,7 +92,7 @@ export function failureWords(because: string): string {
   }
 }
 
-/** Reports whether the user should look at it, or it is just good to know. */
-export function isSerious(type: WarningType): boolean {
+/** Reports whether the user should check a warning of this type. Other warnings are only informative. */
+export function isSeriousWarning(type: WarningType): boolean {
   return !['low_text_density', 'external_link', 'decode_error'].includes(type);
 }

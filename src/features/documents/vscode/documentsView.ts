@@ -12,30 +12,30 @@ import type { DocumentsWork } from './documentsWork';
 export interface DocumentsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
   readonly matches: DocumentsWork['matches'];
-  /** Lists them again, even if the view is hidden. */
+  /** Lists the documents again, even if the view is hidden. */
   refresh(): Promise<void>;
 }
 
-/** Shows the documents of the shown folder. Loads nothing until there is a view, a pack or a command for documents. */
+/** Shows the documents of the current folder. Loads nothing until the view, a pack or a command needs documents. */
 export function registerDocumentsView(folders: Folders, failures: Failures, host: GroupedView): DocumentsView {
   const view = host.add({ id: 'documents', name: l10n.t('Documents'), icon: 'book' });
-  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const changeEmitter = new vscode.EventEmitter<vscode.Uri>();
   let loaded: DocumentsWork | undefined;
   const load = once(async () => {
     const { createDocumentsWork } = await import('./documentsWork');
-    return loaded = createDocumentsWork({ folders, failures, view, textChanged: (uri) => changed.fire(uri) });
+    return loaded = createDocumentsWork({ folders, failures, view, textChanged: (uri) => changeEmitter.fire(uri) });
   });
-  const start = () => {
+  const loadIfNeeded = () => {
     if (load.made || !(view.visible || folders.current?.state.report?.documents)) return;
     load().then((loadedWork) => loadedWork.look()).catch((error: unknown) => failures.quiet(error));
   };
   const subscriptions = vscode.Disposable.from(
-    changed,
-    onNextTurn(start),
-    view.onDidChangeVisibility(start),
-    new vscode.Disposable(folders.onDidChange(start)),
+    changeEmitter,
+    onNextTurn(loadIfNeeded),
+    view.onDidChangeVisibility(loadIfNeeded),
+    new vscode.Disposable(folders.onDidChange(loadIfNeeded)),
     vscode.workspace.registerTextDocumentContentProvider('agentpack-document', {
-      onDidChange: changed.event,
+      onDidChange: changeEmitter.event,
       provideTextDocumentContent: async (uri, token) => (await load()).chunks.text(uri, token),
     }),
     ...documentCommands.map((command) =>
@@ -54,8 +54,8 @@ export function registerDocumentsView(folders: Folders, failures: Failures, host
       await (await load()).refresh();
     },
     dispose() {
-      void load.made?.then((made) => {
-        made.dispose();
+      void load.made?.then((work) => {
+        work.dispose();
       });
       subscriptions.dispose();
     },

@@ -3,32 +3,32 @@ import * as vscode from 'vscode';
 import { UserError } from '#base/errors';
 import { createChangeDetector } from '#base/changeDetector';
 import type { Failures } from '#apps/vscode/failures';
-import { fileUri } from '#apps/vscode/folder/fileUri';
-import { givenFolder, type Folders } from '#apps/vscode/folder/folders';
+import { getFileUri } from '#apps/vscode/folder/fileUri';
+import { resolveGivenFolder, type Folders } from '#apps/vscode/folder/folders';
 import { noChoices } from '#apps/vscode/folder/state/folderState';
 import type { ViewGroup } from '#apps/vscode/views/groupedView';
-import { hintRow } from '#apps/vscode/views/hintRow';
+import { buildHintRow } from '#apps/vscode/views/hintRow';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { createChunkEditor, type ChunkEditor } from './chunkEditor';
-import { chunkAddress, chunkOfRow, shownChunk, type ChunkAddress } from './chunkAddress';
+import { parseChunkAddress, getRowChunk, getShownChunk, type ChunkAddress } from './chunkAddress';
 import type { DocumentCommand } from './documentCommands';
-import { documentNodes, packedChunks } from './documentNodes';
+import { createDocumentNodes, getPackedChunkIds } from './documentNodes';
 import type { DocumentRow } from './matchRows';
 import type { DocumentSearchPick } from './searchDocuments';
-import { countDocuments } from './documentWords';
+import { formatDocumentCount } from './documentWords';
 import { createLiveDocuments, type KnownDocuments } from './liveDocuments';
 
 export interface DocumentsWork extends vscode.Disposable {
   readonly chunks: ChunkEditor;
-  /** Rows in the quick pick of a search; undefined if none is open. */
+  /** The rows in the quick pick of a search; undefined if no quick pick is open. */
   readonly matches: readonly DocumentRow[] | undefined;
-  /** Checks the documents when it is time to. */
+  /** Lists the documents if this is due and the user can see them. */
   look(): void;
   refresh(): Promise<void>;
   run(command: DocumentCommand, argument: unknown, folder: unknown): Promise<unknown>;
 }
 
-interface DocumentsParts {
+interface DocumentsWorkOptions {
   readonly folders: Folders;
   readonly failures: Failures;
   readonly view: ViewGroup;
@@ -36,32 +36,38 @@ interface DocumentsParts {
   textChanged(uri: vscode.Uri): void;
 }
 
-/** Implements the view of documents and its commands; created once there is something to do. */
-export function createDocumentsWork({ folders, failures, view, textChanged }: DocumentsParts): DocumentsWork {
-  let now: KnownDocuments = { state: 'unknown' };
+/** Implements the documents view and its commands. It is created only when it is needed. */
+export function createDocumentsWork({ folders, failures, view, textChanged }: DocumentsWorkOptions): DocumentsWork {
+  let knownDocuments: KnownDocuments = { state: 'unknown' };
   let fraction: number | undefined;
   let search: DocumentSearchPick | undefined;
-  const areOther = createChangeDetector();
+  const hasChanged = createChangeDetector();
   const chunks = createChunkEditor(folders, failures);
   const live = createLiveDocuments({
     folders,
     failures,
     view,
     known(documents) {
-      now = documents;
+      knownDocuments = documents;
       if (documents.state === 'listed') {
-        vscode.workspace.textDocuments.filter(({ uri }) => chunkAddress(uri)).forEach(({ uri }) => textChanged(uri));
+        vscode.workspace.textDocuments.filter(({ uri }) => parseChunkAddress(uri)).forEach(({ uri }) =>
+          textChanged(uri)
+        );
       }
       draw();
     },
-    reading(part) {
-      if (part !== undefined && fraction !== undefined && Math.floor(part * 100) === Math.floor(fraction * 100)) return;
-      if ((fraction === undefined) !== (part === undefined)) setContext('agentpack.documentsBusy', part !== undefined);
-      fraction = part;
+    reading(newFraction) {
+      if (
+        newFraction !== undefined && fraction !== undefined &&
+        Math.floor(newFraction * 100) === Math.floor(fraction * 100)
+      ) return;
+      if ((fraction === undefined) !== (newFraction === undefined))
+        setContext('agentpack.documentsBusy', newFraction !== undefined);
+      fraction = newFraction;
       drawMessage();
     },
   });
-  const stop = folders.onDidChange(draw);
+  const stopListening = folders.onDidChange(draw);
   return {
     chunks,
     get matches() {
@@ -71,14 +77,14 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
     refresh: () => live.list(),
     run,
     dispose() {
-      stop();
+      stopListening();
       live.dispose();
       chunks.dispose();
     },
   };
 
   async function run(command: DocumentCommand, argument: unknown, folderArgument: unknown): Promise<unknown> {
-    const folder = givenFolder(folders, folderArgument);
+    const folder = resolveGivenFolder(folders, folderArgument);
     switch (command) {
       case 'refreshDocuments':
         return live.list();
@@ -90,16 +96,16 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
         return undefined;
       }
       case 'openChunk':
-        return chunks.open(folder, wanted(getChunkReference(argument)));
+        return chunks.open(folder, requireSelection(getChunkReference(argument)));
       case 'previousChunk':
         return chunks.step('before');
       case 'nextChunk':
         return chunks.step('after');
       case 'openDocument': {
-        const shown = shownUnless(argument);
-        return openOutside(shown
+        const shown = findChunkInEditor(argument);
+        return openExternally(shown
           ? vscode.Uri.joinPath(shown.folder, shown.path)
-          : fileUri(folder, wanted(getDocumentPath(argument))));
+          : getFileUri(folder, requireSelection(getDocumentPath(argument))));
       }
     }
   }
@@ -107,19 +113,20 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
   function draw(): void {
     const folder = folders.current;
     const { report, choices } = folder?.state ?? { report: undefined, choices: noChoices };
-    if (!areOther(now, folder, report?.documents, choices)) return;
+    if (!hasChanged(knownDocuments, folder, report?.documents, choices)) return;
     chunks.draw();
-    const isOfFolder = now.state === 'listed' && now.folder === folder;
-    const nodes = now.state === 'listed' && isOfFolder
-      ? documentNodes(now.report, { choices, packed: packedChunks(report?.documents) })
+    const isCurrentFolder = knownDocuments.state === 'listed' && knownDocuments.folder === folder;
+    const nodes = knownDocuments.state === 'listed' && isCurrentFolder
+      ? createDocumentNodes(knownDocuments.report, { choices, packed: getPackedChunkIds(report?.documents) })
       : [];
     view.show({
       root: folder?.uri,
       nodes,
-      summary: nodes.length === 0 ? undefined : countDocuments(nodes.length),
-      hints: hints(now.state),
+      summary: nodes.length === 0 ? undefined : formatDocumentCount(nodes.length),
+      hints: createHints(knownDocuments.state),
     });
-    setContext('agentpack.documents', now.state === 'listed' ? (nodes.length > 0 ? 'some' : 'none') : now.state);
+    setContext('agentpack.documents',
+      knownDocuments.state === 'listed' ? (nodes.length > 0 ? 'some' : 'none') : knownDocuments.state);
     drawMessage();
   }
 
@@ -127,21 +134,21 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
     view.show({
       message: fraction !== undefined
         ? l10n.t('Reading documents: {0} %', Math.floor(fraction * 100))
-        : now.state === 'problem'
-        ? now.message
-        : now.state === 'cancelled'
+        : knownDocuments.state === 'problem'
+        ? knownDocuments.message
+        : knownDocuments.state === 'cancelled'
         ? l10n.t('Reading the documents was cancelled.')
         : undefined,
     });
   }
 }
 
-/** Returns the chunk of a row of the views Knowledge or Pack, or one given directly: `docs/spec.pdf#src_…`. */
+/** Returns the chunk of a row in the Knowledge or Pack view, or a chunk passed directly: `docs/spec.pdf#src_…`. */
 function getChunkReference(argument: unknown): string | undefined {
-  return typeof argument === 'string' ? argument : chunkOfRow(argument);
+  return typeof argument === 'string' ? argument : getRowChunk(argument);
 }
 
-/** Returns the path of the document of a row, or of a chunk's row. */
+/** Returns the path of the document that a row shows or that contains the row's chunk. */
 function getDocumentPath(argument: unknown): string | undefined {
   if (typeof argument === 'object' && argument !== null && 'path' in argument && !(argument instanceof vscode.Uri)) {
     if (typeof argument.path === 'string') return argument.path;
@@ -149,34 +156,35 @@ function getDocumentPath(argument: unknown): string | undefined {
   return getChunkReference(argument)?.replace(/#[^#]*$/, '');
 }
 
-function wanted<T>(value: T | undefined): T {
+function requireSelection<T>(value: T | undefined): T {
   if (value === undefined) throw new UserError(l10n.t('Select a document or a chunk in the view Knowledge first.'));
   return value;
 }
 
-/** Returns the chunk that an editor shows, if a command is not for a row: an editor's buttons pass its address. */
-function shownUnless(argument: unknown): ChunkAddress | undefined {
+/** Returns the chunk in an editor if a command was not called on a row. An editor's buttons pass the chunk's URI. */
+function findChunkInEditor(argument: unknown): ChunkAddress | undefined {
   if (getChunkReference(argument) !== undefined || getDocumentPath(argument) !== undefined) return undefined;
-  return (argument instanceof vscode.Uri ? chunkAddress(argument) : undefined) ?? shownChunk();
+  return (argument instanceof vscode.Uri ? parseChunkAddress(argument) : undefined) ?? getShownChunk();
 }
 
-async function openOutside(file: vscode.Uri): Promise<void> {
+async function openExternally(file: vscode.Uri): Promise<void> {
   if (!await vscode.env.openExternal(file))
     throw new UserError(
       l10n.t('The system has no program that opens {0} from here.', vscode.workspace.asRelativePath(file)),
     );
 }
 
-function hints(state: KnownDocuments['state']): readonly TreeNode[] {
-  const list = hintRow('listDocuments', l10n.t('List Documents'), 'agentpack.refreshDocuments');
+function createHints(state: KnownDocuments['state']): readonly TreeNode[] {
+  const list = buildHintRow('listDocuments', l10n.t('List Documents'), 'agentpack.refreshDocuments');
   switch (state) {
     case 'untrusted':
-      return [hintRow('documentsTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage')];
+      return [buildHintRow('documentsTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage')];
     case 'listed':
-      return [hintRow('noDocuments', l10n.t('No document in this folder'))];
+      return [buildHintRow('noDocuments', l10n.t('No document in this folder'))];
     case 'problem':
       return [list,
-        hintRow('documentSettings', l10n.t('Open Settings'), 'workbench.action.openSettings', 'agentpack.documents')];
+        buildHintRow('documentSettings', l10n.t('Open Settings'), 'workbench.action.openSettings',
+          'agentpack.documents')];
     case 'unknown':
     case 'cancelled':
       return [list];

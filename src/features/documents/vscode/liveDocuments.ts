@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { oneAtATime } from '#base/oneAtATime';
+import { createSerialRunner } from '#base/oneAtATime';
 import { Cancelled, UserError } from '#base/errors';
-import { isBinaryDocument, kindOfPath } from '../pure/kind';
+import { isBinaryDocument, findDocumentKind } from '../pure/kind';
 import type { DocumentsReport } from '#reports';
 import type { Change } from '#platform/repack/repackSchedule';
 import type { Failures } from '#apps/vscode/failures';
@@ -12,12 +12,12 @@ import type { ViewGroup } from '#apps/vscode/views/groupedView';
 import { baseName } from '#apps/vscode/text';
 import { getDocumentQueries } from './documentQuestions';
 
-/** The wait after the first of several changes, in milliseconds. */
-const settle = 400;
-/** The file that configures which files are documents. */
-const config = '.agentpack/config.toml';
-/** In any folder. */
-const ruleFiles = new Set(['.agentignore', '.agentpackignore', '.gitignore']);
+/** The delay between the last of several changes and the new list, in milliseconds. */
+const settleDelayMs = 400;
+/** The file whose settings determine which files are documents. */
+const configPath = '.agentpack/config.toml';
+/** The names of ignore files, which may be in any folder. */
+const ignoreFileNames = new Set(['.agentignore', '.agentpackignore', '.gitignore']);
 
 /** The known state of the shown folder's documents. */
 export type KnownDocuments =
@@ -26,14 +26,14 @@ export type KnownDocuments =
   | { readonly state: 'listed'; readonly folder: Folder; readonly report: DocumentsReport; };
 
 interface LiveDocuments extends vscode.Disposable {
-  /** Lists the documents unconditionally: for a command of the user. */
+  /** Lists the documents unconditionally, for a command that the user has called. */
   list(): Promise<void>;
-  /** Lists them if the user may see it and has packed this folder here before. */
+  /** Lists the documents if this is due, the user can see them, and the user has packed or listed them before. */
   look(): void;
   cancel(): void;
 }
 
-interface LiveDocumentsParts {
+interface LiveDocumentsOptions {
   readonly folders: Folders;
   readonly failures: Failures;
   readonly view: Pick<ViewGroup, 'visible' | 'onDidChangeVisibility'>;
@@ -44,98 +44,98 @@ interface LiveDocumentsParts {
 
 /**
  * Lists the documents of the shown folder again when one of them changes. Nothing is parsed in an unfocused window, or
- * before the user has packed the folder in this editor or asked for its documents.
+ * before the user has packed the folder in this editor or has called a command that lists its documents.
  */
-export function createLiveDocuments({ folders, failures, view, known, reading }: LiveDocumentsParts): LiveDocuments {
+export function createLiveDocuments({ folders, failures, view, known, reading }: LiveDocumentsOptions): LiveDocuments {
   let shown: Folder | undefined;
-  let stopFiles = (): void => undefined;
+  let stopWatchingFiles = (): void => undefined;
   /** Whether text files count as documents in this folder. */
-  let hasTexts = false;
-  let isDue = true, isAsked = false, isOver = false;
+  let hasTextDocuments = false;
+  let isDue = true, isRequested = false, isDisposed = false;
   let timer: NodeJS.Timeout | undefined;
-  let running = { cancelled: false };
-  const run = oneAtATime(read);
+  let currentRead = { cancelled: false };
+  const runRead = createSerialRunner(readDocuments);
   const subscriptions = vscode.Disposable.from(
-    new vscode.Disposable(folders.onDidChange(look)),
-    view.onDidChangeVisibility(look),
-    vscode.window.onDidChangeWindowState(look),
+    new vscode.Disposable(folders.onDidChange(listIfDue)),
+    view.onDidChangeVisibility(listIfDue),
+    vscode.window.onDidChangeWindowState(listIfDue),
     vscode.workspace.onDidGrantWorkspaceTrust(() => startOver()),
   );
-  follow();
+  followShownFolder();
   return {
     async list() {
-      follow();
-      isDue = isAsked = true;
-      await run();
+      followShownFolder();
+      isDue = isRequested = true;
+      await runRead();
     },
-    look,
+    look: listIfDue,
     cancel() {
-      running.cancelled = true;
+      currentRead.cancelled = true;
     },
     dispose() {
-      isOver = true;
-      running.cancelled = true;
+      isDisposed = true;
+      currentRead.cancelled = true;
       clearTimeout(timer);
-      stopFiles();
+      stopWatchingFiles();
       subscriptions.dispose();
     },
   };
 
-  function look(): void {
-    follow();
-    if (isDue && mayLook()) soon(0);
+  function listIfDue(): void {
+    followShownFolder();
+    if (isDue && canList()) scheduleRead(0);
   }
 
-  function mayLook(): boolean {
+  function canList(): boolean {
     const folder = folders.current;
     if (!folder || !vscode.window.state.focused) return false;
-    return isAsked || (folder.everPacked && (view.visible || folder.state.report?.documents !== undefined));
+    return isRequested || (folder.everPacked && (view.visible || folder.state.report?.documents !== undefined));
   }
 
-  /** Follows a change of the shown folder. */
-  function follow(): void {
+  /** Starts over if the shown folder has changed. */
+  function followShownFolder(): void {
     if (folders.current === shown) return;
     shown = folders.current;
-    stopFiles();
-    stopFiles = shown?.onDidChangeFiles(changed) ?? (() => undefined);
-    isAsked = false;
+    stopWatchingFiles();
+    stopWatchingFiles = shown?.onDidChangeFiles(handleChange) ?? (() => undefined);
+    isRequested = false;
     startOver();
   }
 
   function startOver(): void {
-    running.cancelled = true;
-    hasTexts = false;
+    currentRead.cancelled = true;
+    hasTextDocuments = false;
     isDue = true;
     known({ state: vscode.workspace.isTrusted ? 'unknown' : 'untrusted' });
-    look();
+    listIfDue();
   }
 
-  function changed({ files, refresh }: Change): void {
+  function handleChange({ files, refresh }: Change): void {
     if (refresh === 'detect') return; // one of AgentPack's own files
-    if (files !== undefined && !files.some(isOfDocuments)) return;
+    if (files !== undefined && !files.some(affectsDocuments)) return;
     isDue = true;
-    if (mayLook()) soon(settle);
+    if (canList()) scheduleRead(settleDelayMs);
   }
 
-  function isOfDocuments(path: string): boolean {
-    return isBinaryDocument(path) || path === config || ruleFiles.has(baseName(path)) ||
-      (hasTexts && kindOfPath(path) !== undefined);
+  function affectsDocuments(path: string): boolean {
+    return isBinaryDocument(path) || path === configPath || ignoreFileNames.has(baseName(path)) ||
+      (hasTextDocuments && findDocumentKind(path) !== undefined);
   }
 
-  function soon(ms: number): void {
+  function scheduleRead(delayMs: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       timer = undefined;
-      void run();
-    }, ms);
+      void runRead();
+    }, delayMs);
   }
 
-  async function read(): Promise<void> {
+  async function readDocuments(): Promise<void> {
     const folder = shown;
-    if (!folder || isOver || !isDue) return;
+    if (!folder || isDisposed || !isDue) return;
     if (!vscode.workspace.isTrusted) return known({ state: 'untrusted' });
     isDue = false;
-    const cancel = running = { cancelled: false };
+    const cancel = currentRead = { cancelled: false };
     try {
       const report = await getDocumentQueries(folder).list({
         cancel,
@@ -143,19 +143,19 @@ export function createLiveDocuments({ folders, failures, view, known, reading }:
           if (!cancel.cancelled) reading(fraction);
         },
       });
-      if (folder !== shown || isOver) return;
-      hasTexts = report.documents.some(({ path }) => !isBinaryDocument(path));
+      if (folder !== shown || isDisposed) return;
+      hasTextDocuments = report.documents.some(({ path }) => !isBinaryDocument(path));
       known({ state: 'listed', folder, report });
     } catch (error) {
-      if (folder !== shown || isOver) return;
+      if (folder !== shown || isDisposed) return;
       if (error instanceof Cancelled) known({ state: 'cancelled' });
-      else known({ state: 'problem', message: messageOf(error) });
+      else known({ state: 'problem', message: formatError(error) });
     } finally {
-      if (!isOver) reading(undefined);
+      if (!isDisposed) reading(undefined);
     }
   }
 
-  function messageOf(error: unknown): string {
+  function formatError(error: unknown): string {
     const message = failures.inView(error);
     return error instanceof UserError && message !== undefined
       ? message

@@ -1,15 +1,15 @@
-import { inWords } from '#apps/vscode/engineWords';
+import { translateSentence } from '#apps/vscode/engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '#base/errors';
 import type { Folders } from '#apps/vscode/folder/folders';
-import { markdown } from '#apps/vscode/text';
+import { escapeMarkdownText } from '#apps/vscode/text';
 
 export const packedScheme = 'agentpack-packed';
 
 /**
- * Read-only documents: a file as the newest pack saw it, a file in its present state, redacted, and a file as agents
- * retrieve it.
+ * Provides read-only documents: a file as it was when the newest pack was created, the current file with secrets
+ * redacted, and a file as agents retrieve it.
  */
 export function registerPackedDocuments(folders: Folders): vscode.Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(packedScheme, { provideTextDocumentContent });
@@ -22,7 +22,7 @@ export function registerPackedDocuments(folders: Folders): vscode.Disposable {
       const { packed, now } = await file.folder.ask.packedText(file.path);
       return (uri.fragment.startsWith('now') ? now : packed) ?? '';
     } catch (error) {
-      if (error instanceof UserError) return `${markdown(inWords(error.message))}\n`;
+      if (error instanceof UserError) return `${escapeMarkdownText(translateSentence(error.message))}\n`;
       throw error;
     }
   }

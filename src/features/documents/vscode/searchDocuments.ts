@@ -4,43 +4,43 @@ import type { Cancel } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import type { DocumentMatches } from '#reports';
 import { systemClock } from '#platform/process/clock';
-import { inWords } from '#apps/vscode/engineWords';
+import { translateSentence } from '#apps/vscode/engineWords';
 import type { Failures } from '#apps/vscode/failures';
-import { fileUri } from '#apps/vscode/folder/fileUri';
+import { getFileUri } from '#apps/vscode/folder/fileUri';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { createLiveSearch } from '#features/search/vscode/liveSearch';
-import { typingDelay } from '#features/search/vscode/searchState';
-import { withIcon } from '#apps/vscode/withIcon';
-import { chunkPin } from './documentPins';
-import { matchErrorRow, matchCounts, matchRows, type DocumentRow } from './matchRows';
+import { getTypingDelayMs } from '#features/search/vscode/searchState';
+import { moveIconOutOfLabel } from '#apps/vscode/withIcon';
+import { formatChunkPin } from './documentPins';
+import { createMatchErrorRow, formatMatchCounts, createMatchRows, type DocumentRow } from './matchRows';
 import { getDocumentQueries } from './documentQuestions';
 
 type Item = vscode.QuickPickItem & { readonly row: DocumentRow; };
 
-/** A search that takes longer than this, in milliseconds, shows its progress: the first search parses the documents. */
-const progressDelay = 700;
+/** The time after which a search shows its progress, in milliseconds. The first search parses the documents. */
+const progressDelayMs = 700;
 /** The last query in this window. */
-let last = '';
+let lastQuery = '';
 
 export interface DocumentSearchPick {
-  /** Undefined once the pick is closed. */
+  /** The listed rows; undefined once the quick pick is closed. */
   readonly rows: readonly DocumentRow[] | undefined;
 }
 
-/** `AgentPack: Search Documents…` lists chunks of the folder's documents while the user types. */
-export function pickDocument(folder: Folder, failures: Failures, text = last): DocumentSearchPick {
+/** Opens the quick pick of `AgentPack: Search Documents…`, which lists chunks while the user types. */
+export function pickDocument(folder: Folder, failures: Failures, text = lastQuery): DocumentSearchPick {
   const pick = vscode.window.createQuickPick<Item>();
-  // missing from the API's types; otherwise VS Code would sort the rows by their labels
+  // not part of the API's types; without it, VS Code would sort the rows by their labels
   (pick as { sortByLabel?: boolean; }).sortByLabel = false;
   const live = createLiveSearch({
     clock: systemClock,
     search: (query: string, cancel) => search(query, cancel),
     found(result: DocumentMatches) {
-      showTitle(matchCounts(result));
-      show(matchRows(result));
+      showTitle(formatMatchCounts(result));
+      show(createMatchRows(result));
     },
     failed(error) {
-      if (error instanceof UserError) show([matchErrorRow(inWords(error.message))]);
+      if (error instanceof UserError) show([createMatchErrorRow(translateSentence(error.message))]);
       else failures.show(error);
     },
     busy(isBusy) {
@@ -51,26 +51,27 @@ export function pickDocument(folder: Folder, failures: Failures, text = last): D
   pick.value = text;
   (pick as { valueSelection?: readonly [number, number]; }).valueSelection = [0, text.length];
   showTitle(undefined);
-  let searched = text;
+  let searchedText = text;
   let isOpen = true;
   pick.onDidChangeValue((value) => {
-    if (value === searched) return; // VS Code also reports the initial value
-    searched = last = value;
+    if (value === searchedText) return; // VS Code also reports the initial value
+    searchedText = lastQuery = value;
     showTitle(undefined);
-    if (value.trim() !== '') return live.start(value, typingDelay(value));
+    if (value.trim() !== '') return live.start(value, getTypingDelayMs(value));
     live.stop();
     show([]);
   });
   pick.onDidTriggerItemButton(({ item: { row } }) => {
     if (row.kind === 'match')
-      void vscode.commands.executeCommand('agentpack.pinFile', fileUri(folder, chunkPin(row.match.path, row.match.id)));
+      void vscode.commands.executeCommand('agentpack.pinFile',
+        getFileUri(folder, formatChunkPin(row.match.path, row.match.id)));
   });
   pick.onDidAccept(() => {
     const row = pick.activeItems[0]?.row;
     if (row?.kind !== 'match') return;
     pick.hide();
     const { path, id } = row.match;
-    void vscode.commands.executeCommand('agentpack.openChunk', chunkPin(path, id), folder.uri);
+    void vscode.commands.executeCommand('agentpack.openChunk', formatChunkPin(path, id), folder.uri);
   });
   pick.onDidHide(() => {
     live.stop();
@@ -90,18 +91,18 @@ export function pickDocument(folder: Folder, failures: Failures, text = last): D
     return getDocumentQueries(folder).search(query, {
       cancel,
       progress: (_stage, fraction) => {
-        if (!cancel.cancelled && Date.now() - started >= progressDelay)
+        if (!cancel.cancelled && Date.now() - started >= progressDelayMs)
           showTitle(l10n.t('reading documents, {0} %', Math.floor(fraction * 100)));
       },
       notice: (sentence) => {
-        if (!cancel.cancelled) showTitle(inWords(sentence));
+        if (!cancel.cancelled) showTitle(translateSentence(sentence));
       },
     });
   }
 
   function show(rows: readonly DocumentRow[]): void {
     pick.items = rows.map((row) =>
-      withIcon({
+      moveIconOutOfLabel({
         label: row.label,
         detail: row.detail,
         row,
@@ -113,11 +114,11 @@ export function pickDocument(folder: Folder, failures: Failures, text = last): D
     );
   }
 
-  function showTitle(after: string | undefined): void {
+  function showTitle(suffix: string | undefined): void {
     const name = folder.nameIfSeveral;
     const title = name === undefined
       ? l10n.t('AgentPack: Search Documents')
       : l10n.t('AgentPack: Search Documents ({0})', name);
-    pick.title = after === undefined ? title : `${title} — ${after}`;
+    pick.title = suffix === undefined ? title : `${title} — ${suffix}`;
   }
 }

@@ -1,26 +1,27 @@
 import { basename, resolve } from 'node:path';
 import { UserError } from '#base/errors';
-import { conjunction } from '#base/text/phrases';
-import { exportCommand, type ExportTargetId, exportTargetIds, exportRows, loadSteps } from '#agents/exports/exportRows';
-import { threadFolder } from '#engine/formats/threadId';
+import { joinWithAnd } from '#base/text/phrases';
+import { formatExportCommand, type ExportTargetId, exportTargetIds, exportRows,
+  listLoadSteps } from '#agents/exports/exportRows';
+import { getThreadFolder } from '#engine/formats/threadId';
 import type { ExportReport } from '#reports';
-import { foreignExports, isForeignExport } from '../node/foreignExports';
-import { namedFolder, stateFolder, type WrittenFolder } from '../node/writtenFolder';
+import { listForeignExports, isForeignExport } from '../node/foreignExports';
+import { createWrittenNamedFolder, createWrittenStateFolder, type WrittenFolder } from '../node/writtenFolder';
 import { packCreationOptions, workspaceOption } from '#apps/cli/arguments/options';
-import { didYouMean } from '#apps/cli/arguments/values';
+import { formatSuggestion } from '#apps/cli/arguments/values';
 import type { Command, CommandContext } from '#apps/cli/command';
 import { askConsent } from '#apps/cli/consent/askConsent';
 import { formatNumber } from '#apps/cli/output/table';
-import { block, lines, term, type TerminalText } from '#apps/cli/output/terminal';
-import { freshOption, repeatOptions, reuseNotice } from '#apps/cli/commands/repeat';
-import { scopeJson } from '#apps/cli/commands/scope';
+import { toTerminalBlock, joinTerminalLines, term, type TerminalText } from '#apps/cli/output/terminal';
+import { freshOption, getRepeatOptions, formatReuseNotice } from '#apps/cli/commands/repeat';
+import { toScopeJson } from '#apps/cli/commands/scope';
 
-const all = 'all';
+const allTargets = 'all';
 
 export const exportPack = {
   usage: 'export [TARGET…] [--out DIR] [--stdout]',
   positionals: 'optional names',
-  names: () => [...exportTargetIds, all],
+  names: () => [...exportTargetIds, allTargets],
   isQuery: true,
   reads: { ...packCreationOptions, 'no-write': 'write nothing: print which files would be written' },
   options: {
@@ -33,32 +34,32 @@ export const exportPack = {
   help: 'Packs, and writes the pack as a file for a tool that is not connected: CLAUDE_CONTEXT.md …',
   examples: ['export aider', 'export claude --task "Fix the rounding in addTax" --budget 8000',
     'export agents --stdout', 'export all --out exported'],
-  details: exportDetails,
+  details: formatExportDetails,
   async execute(context) {
     const { engine, options, values, run, notify } = context;
-    const targets = targetsNamed(context.names);
+    const targets = parseTargets(context.names);
     const isPrinted = values['stdout'] === true;
     if (isPrinted && targets.length > 1)
       throw new UserError(`--stdout prints one file: name one of ${exportTargetIds.join(', ')}.`, 'usage');
     if (isPrinted && values['out'] !== undefined)
       throw new UserError('--stdout writes nothing: leave out --out.', 'usage');
     const scope = engine.scope(options, 'pack');
-    const isDry = isPrinted || options.noWrite === true;
-    const folder = resolveExportFolder(context, threadFolder(scope.thread));
-    const replaced = isDry ? [] : await foreignToReplace(folder, targets, context);
-    const repeats = repeatOptions(options, values);
+    const isDryRun = isPrinted || options.noWrite === true;
+    const folder = resolveExportFolder(context, getThreadFolder(scope.thread));
+    const replaced = isDryRun ? [] : await confirmForeignFiles(folder, targets, context);
+    const repeats = getRepeatOptions(options, values);
     const recorded = repeats.keepOptions ? engine.recordedOptions(options) : {};
     const { report, files } = await engine.exportPack({
       ...options,
       ...repeats,
-      noWrite: isDry,
+      noWrite: isDryRun,
       wanted: targets.map((target) => ({
         target,
-        path: shownPath(folder, target, context.host.root),
-        renewal: exportCommand(target, scope.thread),
+        path: getShownPath(folder, target, context.host.root),
+        renewal: formatExportCommand(target, scope.thread),
       })),
     }, run);
-    const notice = reuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
+    const notice = formatReuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
     if (notice !== undefined) notify(notice);
     const exported: ExportReport = {
       version: 1,
@@ -66,7 +67,7 @@ export const exportPack = {
       budget: report.budget,
       tokenizer: report.tokenizer,
       estimated: report.estimated,
-      contextPath: isDry ? null : report.contextPath,
+      contextPath: isDryRun ? null : report.contextPath,
       files: files.map(({ text, tokens }, i) => {
         const target = targets[i]!;
         const { file } = exportRows[target];
@@ -74,30 +75,32 @@ export const exportPack = {
           target,
           path: isPrinted ? null : folder.pathOf(file),
           tokens,
-          written: !isDry && writeOver(folder, file, text, replaced, context),
-          load: loadSteps(target, folder.pathOf(file)).map((step) => step.text),
+          written: !isDryRun && writeExport(folder, file, text, replaced, context),
+          load: listLoadSteps(target, folder.pathOf(file)).map((step) => step.text),
           ...(isPrinted && { text }),
         };
       }),
     };
     return {
-      json: { ...exported, ...scopeJson(scope) },
-      text: () => (isPrinted ? block(files[0]!.text.trimEnd()) : exportText(exported, isDry)),
+      json: { ...exported, ...toScopeJson(scope) },
+      text: () => (isPrinted ? toTerminalBlock(files[0]!.text.trimEnd()) : formatExport(exported, isDryRun)),
       exit: 0,
     };
   },
 } satisfies Command;
 
 /** @throws UserError for an unknown name, with the most similar known name */
-function targetsNamed(names: readonly string[]): readonly ExportTargetId[] {
-  const validNames = [...exportTargetIds, all];
-  const wrong = names.find((name) => !validNames.includes(name));
-  if (wrong !== undefined)
+function parseTargets(names: readonly string[]): readonly ExportTargetId[] {
+  const validNames = [...exportTargetIds, allTargets];
+  const unknownName = names.find((name) => !validNames.includes(name));
+  if (unknownName !== undefined)
     throw new UserError(
-      `There is no export for ${JSON.stringify(wrong)}${didYouMean(wrong, validNames)}: use ${validNames.join(', ')}.`,
+      `There is no export for ${JSON.stringify(unknownName)}${formatSuggestion(unknownName, validNames)}: use ${
+        validNames.join(', ')
+      }.`,
       'usage',
     );
-  return names.length === 0 || names.includes(all)
+  return names.length === 0 || names.includes(allTargets)
     ? exportTargetIds
     : exportTargetIds.filter((id) => names.includes(id));
 }
@@ -105,39 +108,41 @@ function targetsNamed(names: readonly string[]): readonly ExportTargetId[] {
 function resolveExportFolder({ values, cwd, host }: CommandContext, threads: string): WrittenFolder {
   const out = values['out'] as string | undefined;
   if (out === '') throw new UserError('--out is empty: name a folder.', 'usage');
-  return out === undefined ? stateFolder(host.state, threads) : namedFolder(host.root, resolve(cwd, out));
+  return out === undefined
+    ? createWrittenStateFolder(host.state, threads)
+    : createWrittenNamedFolder(host.root, resolve(cwd, out));
 }
 
-/** Returns only the name of a file outside the root, because the text may be sent to others. */
-function shownPath(folder: WrittenFolder, target: ExportTargetId, root: string): string {
+/** Returns the path of an exported file. Outside the root it is only the name, since the text may be sent to others. */
+function getShownPath(folder: WrittenFolder, target: ExportTargetId, root: string): string {
   const path = folder.pathOf(exportRows[target].file);
   return resolve(root, path) === path ? basename(path) : path;
 }
 
 /**
- * Finds the files that are not as AgentPack exported them, and that the user agrees to replace.
+ * Finds the files that differ from what AgentPack exported, and asks the user whether to replace them.
  * @throws UserError if the user does not agree, or cannot be asked
  */
-async function foreignToReplace(folder: WrittenFolder, targets: readonly ExportTargetId[],
+async function confirmForeignFiles(folder: WrittenFolder, targets: readonly ExportTargetId[],
   context: CommandContext): Promise<readonly string[]>
 {
   const { values } = context;
-  const foreignPaths = foreignExports(folder, targets);
+  const foreignPaths = listForeignExports(folder, targets);
   if (foreignPaths.length === 0 || values['yes'] === true) return foreignPaths;
-  const paths = conjunction(foreignPaths.map((name) => folder.pathOf(name)));
-  const [be, pronoun] = foreignPaths.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const paths = joinWithAnd(foreignPaths.map((name) => folder.pathOf(name)));
+  const [verb, pronoun] = foreignPaths.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const refusal =
-    `${paths} ${be} not as AgentPack exported ${pronoun}: nothing was written. Use --yes to replace ${pronoun}, or --out DIR.`;
+    `${paths} ${verb} not as AgentPack exported ${pronoun}: nothing was written. Use --yes to replace ${pronoun}, or --out DIR.`;
   if (
     values['quiet'] === true ||
-    !await askConsent(`${paths} ${be} not as AgentPack exported ${pronoun}. Replace ${pronoun}?`, context, refusal)
+    !await askConsent(`${paths} ${verb} not as AgentPack exported ${pronoun}. Replace ${pronoun}?`, context, refusal)
   )
     throw new UserError(refusal);
   return foreignPaths;
 }
 
-/** @throws UserError if another file was put in this place while the pack was made */
-function writeOver(folder: WrittenFolder, name: string, text: string, replaced: readonly string[],
+/** @throws UserError if the file was changed while the pack was being created */
+function writeExport(folder: WrittenFolder, name: string, text: string, replaced: readonly string[],
   context: CommandContext): boolean
 {
   if (context.values['yes'] !== true && !replaced.includes(name) && isForeignExport(folder, name))
@@ -147,19 +152,19 @@ function writeOver(folder: WrittenFolder, name: string, text: string, replaced: 
   return folder.write(name, text);
 }
 
-function exportText({ files, budget, estimated }: ExportReport, isDry: boolean): TerminalText {
-  return lines(
+function formatExport({ files, budget, estimated }: ExportReport, isDryRun: boolean): TerminalText {
+  return joinTerminalLines(
     ...files.flatMap(({ path, tokens, load, written }) => [
       term`${path!}: ${estimated ? 'about ' : ''}${formatNumber(tokens)} of ${formatNumber(budget)} tokens${
-        isDry || written ? '' : ', unchanged'
+        isDryRun || written ? '' : ', unchanged'
       }`,
       ...load.map((text) => term`  ${text}`),
     ]),
-    isDry ? 'Nothing was written (--no-write).' : undefined,
+    isDryRun ? 'Nothing was written (--no-write).' : undefined,
   );
 }
 
-function exportDetails(): string {
+function formatExportDetails(): string {
   return `Each file holds the pack itself, within the budget: task, overview of the project, files, dependencies among them, receipts, and how to load it. TARGET is ${
     exportTargetIds.map((id) => `${id} (${exportRows[id].file})`).join(', ')
   } or all, which is the default. The files are in .agentpack/, those of a thread in its folder; --out writes them elsewhere. Packs leave out exported files of the repository.\nA file that AgentPack did not write, or that was edited since, is replaced only with --yes or after confirmation.\n--json prints {"task", "budget", "tokenizer", "contextPath", "files": [{"target", "path", "tokens", "written", "load"}]}, with --stdout also "text".`;

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
-import { plural } from '#base/text/phrases';
-import { indexJsonSchemas } from '#engine/formats/projectIndex';
+import { formatCountWithNoun } from '#base/text/phrases';
+import { createIndexJsonSchemas } from '#engine/formats/projectIndex';
 import { indexNames } from '#engine/project/indexFiles';
-import { indexTexts } from '../node/indexTexts';
-import { namedFolder, stateFolder, type WrittenFolder } from '../node/writtenFolder';
+import { buildIndexTexts } from '../node/indexTexts';
+import { createWrittenNamedFolder, createWrittenStateFolder, type WrittenFolder } from '../node/writtenFolder';
 import type { Command, CommandContext, CommandResult } from '#apps/cli/command';
-import { block, lines, term } from '#apps/cli/output/terminal';
+import { toTerminalBlock, joinTerminalLines, term } from '#apps/cli/output/terminal';
 
 export const indexProject = {
   usage: 'index [ROOT] [--out DIR]',
@@ -22,10 +22,10 @@ export const indexProject = {
     'PROJECT_INDEX.md: package managers, libraries, folders, entry points, tests, configuration and the files that most others import. file_summaries.json: role, symbols, imports, tokens and hash of each file. dependency_graph.json: which files import and test which. They hold no source code and no secrets, and are the same for equal files.\nEach one that exists in .agentpack/ is updated by every pack, except a pack of other files (--include, --exclude, --workspace, --submodules). What people write above and below the marks of PROJECT_INDEX.md stays; a file that AgentPack did not write is not replaced.\n--json prints {"files": how many are described, "written": [path], "unchanged": [path]}.',
   async execute(context) {
     const { engine, options, values, run } = context;
-    if (values['schema'] === true) return schemas();
+    if (values['schema'] === true) return createSchemaResult();
     const folder = resolveIndexFolder(context);
     const { files, texts } = await engine.projectIndex(options, run);
-    const indexFiles = indexTexts(folder, texts);
+    const indexFiles = buildIndexTexts(folder, texts);
     const written = options.noWrite
       ? []
       : indexFiles.filter(({ name, text }) => folder.write(name, text)).map(({ name }) => folder.pathOf(name));
@@ -33,9 +33,11 @@ export const indexProject = {
     return {
       json: { version: 1, files, written, unchanged: paths.filter((path) => !written.includes(path)) },
       text: () =>
-        lines(
+        joinTerminalLines(
           ...paths.map((path) => term`${path}${options.noWrite || written.includes(path) ? '' : ', unchanged'}`),
-          options.noWrite ? 'Nothing was written (--no-write).' : term`They describe ${plural(files, 'file')}.`,
+          options.noWrite
+            ? 'Nothing was written (--no-write).'
+            : term`They describe ${formatCountWithNoun(files, 'file')}.`,
         ),
       exit: 0,
     };
@@ -45,10 +47,12 @@ export const indexProject = {
 function resolveIndexFolder({ values, cwd, host }: CommandContext): WrittenFolder {
   const out = values['out'] as string | undefined;
   if (out === '') throw new UserError('--out is empty: name a folder.', 'usage');
-  return out === undefined ? stateFolder(host.state, '') : namedFolder(host.root, resolve(cwd, out));
+  return out === undefined
+    ? createWrittenStateFolder(host.state, '')
+    : createWrittenNamedFolder(host.root, resolve(cwd, out));
 }
 
-function schemas(): CommandResult {
-  const json = indexJsonSchemas();
-  return { json, text: () => block(JSON.stringify(json, null, 1)), exit: 0 };
+function createSchemaResult(): CommandResult {
+  const json = createIndexJsonSchemas();
+  return { json, text: () => toTerminalBlock(JSON.stringify(json, null, 1)), exit: 0 };
 }

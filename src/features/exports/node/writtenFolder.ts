@@ -1,25 +1,25 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StateHost } from '#engine/ports/stateHost';
-import { diskPathBelow } from '#platform/fs/diskPaths';
+import { getDiskPathBelow } from '#platform/fs/diskPaths';
 import { createOutputFolder } from '#platform/fs/outputFolder';
-import { strictUtf8 } from '#platform/fs/strictUtf8';
-import { orOnSystemError } from '#platform/fs/systemError';
+import { decodeStrictUtf8 } from '#platform/fs/strictUtf8';
+import { catchSystemError } from '#platform/fs/systemError';
 
-/** A folder of files that AgentPack writes for the user: below `.agentpack/`, or a folder that the user names. */
+/** A folder to which AgentPack writes files for the user: one below `.agentpack/`, or one that the user specifies. */
 export interface WrittenFolder {
-  /** Reports whether the name exists: a file, a link, a folder. */
+  /** Reports whether a file, link or folder with this name exists. */
   has(name: string): boolean;
-  /** Undefined if it is not a regular UTF-8 file. */
+  /** Returns the text of a file; undefined if it is not a regular UTF-8 file. */
   read(name: string): string | undefined;
-  /** Writes by temporary file and rename; false if the file already has this text. @throws UserError */
+  /** Writes a temporary file and renames it. Returns false if the file already has this text. @throws UserError */
   write(name: string, text: string): boolean;
-  /** Returns the path for users and agents: relative if below the root, else absolute. */
+  /** Returns the path to show to users and agents: relative if below the root, otherwise absolute. */
   pathOf(name: string): string;
 }
 
-/** @param folder the thread's folder below `.agentpack/`, '' or with a slash at the end */
-export function stateFolder(state: Pick<StateHost, 'isUtf8' | 'read' | 'stat' | 'write'>,
+/** @param folder the thread's folder below `.agentpack/`: '', or a path that ends with a slash */
+export function createWrittenStateFolder(state: Pick<StateHost, 'isUtf8' | 'read' | 'stat' | 'write'>,
   folder: string): WrittenFolder
 {
   return {
@@ -34,19 +34,19 @@ export function stateFolder(state: Pick<StateHost, 'isUtf8' | 'read' | 'stat' | 
   };
 }
 
-/** @param path absolute */
-export function namedFolder(root: string, path: string): WrittenFolder {
+/** @param path the absolute path of the folder */
+export function createWrittenNamedFolder(root: string, path: string): WrittenFolder {
   const folder = createOutputFolder(path);
   return {
     has: (name) =>
-      orOnSystemError(() => lstatSync(join(path, name), { throwIfNoEntry: false }) !== undefined, () => false),
+      catchSystemError(() => lstatSync(join(path, name), { throwIfNoEntry: false }) !== undefined, () => false),
     read(name) {
       const bytes = folder.read(name);
-      return bytes && strictUtf8(bytes);
+      return bytes && decodeStrictUtf8(bytes);
     },
     write: (name, text) => folder.write(name, text),
     pathOf(name) {
-      return diskPathBelow(root, join(path, name)) ?? join(path, name);
+      return getDiskPathBelow(root, join(path, name)) ?? join(path, name);
     },
   };
 }

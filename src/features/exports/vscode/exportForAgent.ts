@@ -1,48 +1,48 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { exportCommand, exportRows, type ExportTargetId, exportTargetIds } from '#agents/exports/exportRows';
-import { threadFolder } from '#engine/formats/threadId';
-import { foreignExports } from '../node/foreignExports';
+import { formatExportCommand, exportRows, type ExportTargetId, exportTargetIds } from '#agents/exports/exportRows';
+import { getThreadFolder } from '#engine/formats/threadId';
+import { listForeignExports } from '../node/foreignExports';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { flashStatus } from '#apps/vscode/status/flash';
 import { withProgress } from '#apps/vscode/status/progress';
-import { label, thousands } from '#apps/vscode/text';
-import { exportItems } from './exportItems';
-import { openWritten, ownFolder, writeOwn } from './ownFolder';
+import { escapeLabel, thousands } from '#apps/vscode/text';
+import { listExportItems } from './exportItems';
+import { openWrittenFile, openOwnFolder, writeOwnFile } from './ownFolder';
 
 /**
  * `AgentPack: Export for an Agent…`: packs, writes the pack as the file of a tool that is not connected, and opens it.
- * If code passes a target, no list is shown.
+ * If `argument` is a target, no list is shown.
  */
 export async function exportForAgent(folder: Folder, argument: unknown): Promise<void> {
   const thread = await folder.threads.inForce();
-  const into = ownFolder(folder, threadFolder(thread));
-  const target = isTarget(argument) ? argument : await chooseTarget(folder, into.pathOf);
+  const outputFolder = openOwnFolder(folder, getThreadFolder(thread));
+  const target = isExportTarget(argument) ? argument : await chooseTarget(folder, outputFolder.pathOf);
   if (target === undefined) return;
   const { file } = exportRows[target];
-  const path = into.pathOf(file);
-  if (foreignExports(into, [target]).length > 0 && !await mayReplace(path)) return;
+  const path = outputFolder.pathOf(file);
+  if (listForeignExports(outputFolder, [target]).length > 0 && !await confirmReplacement(path)) return;
   const { report, files: [exportedFile] } = await withProgress(l10n.t('AgentPack: exporting'),
     ({ cancel, progress, notice }) =>
       folder.exportPack([{
         target,
         path,
-        renewal: exportCommand(target, thread),
+        renewal: formatExportCommand(target, thread),
       }], { cancel, ...(progress && { progress }), ...(notice && { notice }) }));
-  writeOwn(folder, into, file, exportedFile!.text);
-  await openWritten(folder, path);
+  writeOwnFile(folder, outputFolder, file, exportedFile!.text);
+  await openWrittenFile(folder, path);
   flashStatus(folder,
     `$(check) ${
       l10n.t('AgentPack: exported {0} of {1} tokens', thousands(exportedFile!.tokens), thousands(report.budget))
     }`);
 }
 
-function isTarget(value: unknown): value is ExportTargetId {
+function isExportTarget(value: unknown): value is ExportTargetId {
   return exportTargetIds.some((id) => id === value);
 }
 
-async function chooseTarget(folder: Folder, pathOf: (name: string) => string): Promise<ExportTargetId | undefined> {
-  const chosen = await vscode.window.showQuickPick(exportItems(pathOf), {
+async function chooseTarget(folder: Folder, getPath: (name: string) => string): Promise<ExportTargetId | undefined> {
+  const chosen = await vscode.window.showQuickPick(listExportItems(getPath), {
     title: folder.name === ''
       ? l10n.t('AgentPack: Export for an Agent')
       : l10n.t('AgentPack: Export for an Agent ({0})', folder.name),
@@ -52,10 +52,10 @@ async function chooseTarget(folder: Folder, pathOf: (name: string) => string): P
   return chosen?.target;
 }
 
-async function mayReplace(path: string): Promise<boolean> {
+async function confirmReplacement(path: string): Promise<boolean> {
   const replace = l10n.t('Replace');
   const answer = await vscode.window.showWarningMessage(
-    l10n.t('{0} is not as AgentPack exported it. Replace it?', label(path)),
+    l10n.t('{0} is not as AgentPack exported it. Replace it?', escapeLabel(path)),
     { modal: true, detail: l10n.t('Somebody edited it, or something else wrote it. What it says now would be lost.') },
     replace,
   );

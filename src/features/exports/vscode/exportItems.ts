@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { agents } from '#agents/agents';
-import { exportRows, type ExportTargetId, exportTargetIds, loadSteps } from '#agents/exports/exportRows';
+import { exportRows, type ExportTargetId, exportTargetIds, listLoadSteps } from '#agents/exports/exportRows';
 
 export interface ExportItem {
   readonly target: ExportTargetId;
@@ -10,22 +10,22 @@ export interface ExportItem {
 }
 
 /**
- * Lists the files that a pack can be exported as, each with how to load it in its tool. `pathOf`: returns the path that
- * a file would have.
+ * Lists the files that a pack can be exported as, each with the step that loads it in its tool. `getPath` returns the
+ * path of the file with a given name.
  */
-export function exportItems(pathOf: (name: string) => string): readonly ExportItem[] {
+export function listExportItems(getPath: (name: string) => string): readonly ExportItem[] {
   return exportTargetIds.map((target) => {
     const { file, agent } = exportRows[target];
     return {
       target,
       label: target === 'agents' ? l10n.t('Any Other Agent') : agents[agent].label,
       description: file,
-      detail: describeLoadStep(target, loadSteps(target, pathOf(file))[0]!.text),
+      detail: describeLoadStep(target, listLoadSteps(target, getPath(file))[0]!.text),
     };
   });
 }
 
-/** Returns a step as the file states it, in the editor's language. */
+/** Describes how to load an exported file, in the editor's language. */
 function describeLoadStep(target: ExportTargetId, step: string): string {
   switch (target) {
     case 'claude':

@@ -1,8 +1,8 @@
 import type { Verdict } from '#reports';
 import { freshnessOptions } from '#apps/cli/arguments/options';
 import type { AnsweringCommand, AnswerContext } from '#apps/cli/command';
-import { lines, term, type TerminalText } from '#apps/cli/output/terminal';
-import { scopeJson, sharedPackNotice } from '#apps/cli/commands/scope';
+import { joinTerminalLines, term, type TerminalText } from '#apps/cli/output/terminal';
+import { toScopeJson, formatSharedPackNotice } from '#apps/cli/commands/scope';
 
 const exitCodes = { proceed: 0, warn: 3, block: 4 } as const;
 
@@ -26,13 +26,13 @@ export const guard = {
       engine.guard({ ...options, ...(path === undefined ? {} : { path }) }, run),
     ]);
     return {
-      json: { ...verdict, ...scopeJson(scope) },
-      text: () => lines(verdictText(verdict), sharedPackNotice(scope)),
+      json: { ...verdict, ...toScopeJson(scope) },
+      text: () => joinTerminalLines(formatGuardVerdict(verdict), formatSharedPackNotice(scope)),
       exit: exitCodes[verdict.decision],
     };
   },
 } satisfies AnsweringCommand;
 
-export function verdictText({ decision, message }: Verdict): TerminalText {
+export function formatGuardVerdict({ decision, message }: Verdict): TerminalText {
   return term`${decision}: ${message}`;
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { formatFirstNames } from '#base/text/phrases';
-import { md, prose } from '#secrets/markdown';
+import { md, toProse } from '#secrets/markdown';
 import { count, maxTokens, namedFileSchema, packState, path, thread } from '#tools/fields';
-import { head } from '#tools/fit';
-import { packDocument, packStateText } from '#tools/freshness';
-import { inToolWords } from '#tools/inToolWords';
-import { overlapDocument, overlapFiles, overlapPlace, overlapSchema } from '#tools/overlaps';
-import { redacted } from '#tools/safe';
-import { fileText, joinDefinedLines, namedFile, loadFileStates } from '#tools/states';
-import { defineTool, query } from '#tools/tool';
+import { fitFirstItems } from '#tools/fit';
+import { toPackDocument, formatPackState } from '#tools/freshness';
+import { toToolTerms } from '#tools/inToolWords';
+import { toOverlapDocument, maxOverlapFiles, formatOverlapPlace, overlapSchema } from '#tools/overlaps';
+import { redactStrings } from '#tools/safe';
+import { formatFileState, joinDefinedLines, createNamedFile, loadFileStates } from '#tools/states';
+import { defineTool, queryAnnotations } from '#tools/tool';
 
 export const checkEdit = defineTool({
   name: 'check_edit',
@@ -24,27 +24,27 @@ export const checkEdit = defineTool({
     overlaps: v.array(overlapSchema),
     moreOverlaps: count,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'question',
   async run({ maxTokens, path, ...options }, context, run) {
     const file = context.pathBelow(path);
     const verdict = await context.engine.guard({ ...options, ...context.options, path: file }, run);
-    const stateOf = await loadFileStates(context, [file], options.thread);
-    const fileFields = namedFile(file, stateOf(file));
-    const facts = redacted({ decision: verdict.decision, message: inToolWords(verdict.message) });
-    const pack = packDocument(verdict.freshness);
-    const overlaps = redacted(verdict.overlaps.map(overlapDocument));
-    return head(context, {
+    const getState = await loadFileStates(context, [file], options.thread);
+    const fileFields = createNamedFile(file, getState(file));
+    const facts = redactStrings({ decision: verdict.decision, message: toToolTerms(verdict.message) });
+    const pack = toPackDocument(verdict.freshness);
+    const overlaps = redactStrings(verdict.overlaps.map(toOverlapDocument));
+    return fitFirstItems(context, {
       items: overlaps,
-      reply: (shown, rest) => ({
-        document: { ...fileFields, ...facts, pack, overlaps: shown, moreOverlaps: rest },
+      reply: (shown, moreCount) => ({
+        document: { ...fileFields, ...facts, pack, overlaps: shown, moreOverlaps: moreCount },
         text: joinDefinedLines([
-          md`${prose(facts.decision, 20)}: ${prose(facts.message, 2_000)}`,
-          fileText(fileFields),
-          packStateText(pack),
+          md`${toProse(facts.decision, 20)}: ${toProse(facts.message, 2_000)}`,
+          formatFileState(fileFields),
+          formatPackState(pack),
           ...shown.map((overlap) =>
-            md`Thread ${prose(overlap.thread, 100)}${overlapPlace(overlap)} works on ${
-              prose(formatFirstNames(overlap.files, overlapFiles), 1_000)
+            md`Thread ${toProse(overlap.thread, 100)}${formatOverlapPlace(overlap)} works on ${
+              toProse(formatFirstNames(overlap.files, maxOverlapFiles), 1_000)
             }`
           ),
         ]),

@@ -1,36 +1,37 @@
-import { hasThreadForm } from '#base/task/threadName';
-import { toFields, listIn, textIn, type Fields } from '#agents/hooks/fields';
+import { isValidThreadId } from '#base/task/threadName';
+import { toFields, getListField, getTextField, type Fields } from '#agents/hooks/fields';
 import type { FileStamp, VerdictBasis } from '#reports';
 
 /** The content of a `verdict.json` that the guard needs. */
 export interface SealedBasis {
   readonly basis: VerdictBasis;
-  /** As in the file, including fields that this version does not know. */
+  /** The value as stored in the file, including fields that are unknown to this version. */
   readonly raw: unknown;
-  /** The seal of the process that wrote it: see `base/verdictSeal.ts`. */
+  /** The seal of the process that wrote the file: see `base/verdictSeal.ts`. */
   readonly seal: string | undefined;
 }
 
-/** Returns undefined for any text that is not in AgentPack's format. */
+/** Parses the text of a `verdict.json`. Returns undefined if the text is not in AgentPack's format. */
 export function readBasis(text: string): SealedBasis | undefined {
-  const stored = toFields(parsed(text));
+  const stored = toFields(parseJson(text));
   const raw = stored['basis'];
-  const basis = basisFrom(toFields(raw));
-  return basis && { basis, raw, seal: textIn(stored, 'seal') };
+  const basis = parseBasis(toFields(raw));
+  return basis && { basis, raw, seal: getTextField(stored, 'seal') };
 }
 
-function basisFrom(basis: Fields): VerdictBasis | undefined {
+function parseBasis(basis: Fields): VerdictBasis | undefined {
   const { revision, level, engine, packedAt, contextPath, snapshotPath, task, branch, head, thread } = basis;
-  const files = listIn(basis, 'files').map(parseBasisStamp);
-  const roots = listIn(basis, 'roots').map(toFields).flatMap((
+  const files = getListField(basis, 'files').map(parseBasisStamp);
+  const roots = getListField(basis, 'roots').map(toFields).flatMap((
     { name, folder },
-  ) => (isPath(name) && isText(folder) ? [{ name, folder }] : []));
+  ) => (isRelativePath(name) && isText(folder) ? [{ name, folder }] : []));
   const taskFile = parseBasisStamp(basis['taskFile']);
-  const isWhole = isText(revision) && isText(engine) && typeof packedAt === 'number' && isPath(contextPath) &&
-    isPath(snapshotPath) && typeof task === 'string' && isTextOrNull(branch) && isTextOrNull(head) && taskFile;
-  if (!isWhole || level !== 'off' && level !== 'warn' && level !== 'block') return undefined;
-  // it becomes part of a command that is shown to an agent
-  if (thread !== undefined && !(isText(thread) && hasThreadForm(thread))) return undefined;
+  const isComplete = isText(revision) && isText(engine) && typeof packedAt === 'number' &&
+    isRelativePath(contextPath) &&
+    isRelativePath(snapshotPath) && typeof task === 'string' && isTextOrNull(branch) && isTextOrNull(head) && taskFile;
+  if (!isComplete || level !== 'off' && level !== 'warn' && level !== 'block') return undefined;
+  // the thread name becomes part of a command that is shown to an agent
+  if (thread !== undefined && !(isText(thread) && isValidThreadId(thread))) return undefined;
   if (!files.every((file) => file !== undefined)) return undefined;
   return {
     revision,
@@ -49,7 +50,7 @@ function basisFrom(basis: Fields): VerdictBasis | undefined {
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -61,7 +62,7 @@ function parsed(text: string): unknown {
 function parseBasisStamp(value: unknown): FileStamp | undefined {
   const { path, hash, size, mtimeMs }: Fields = toFields(value);
   const isTime = mtimeMs === null || typeof mtimeMs === 'number';
-  return isPath(path) && isTextOrNull(hash) && typeof size === 'number' && isTime
+  return isRelativePath(path) && isTextOrNull(hash) && typeof size === 'number' && isTime
     ? { path, hash, size, mtimeMs }
     : undefined;
 }
@@ -74,7 +75,7 @@ function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string';
 }
 
-/** Below the root. */
-function isPath(value: unknown): value is string {
+/** Returns whether the value is a path below the root. */
+function isRelativePath(value: unknown): value is string {
   return isText(value) && !/(?:^|\/)\.{0,2}(?:\/|$)|[\0\r\n]/.test(value);
 }

@@ -1,8 +1,8 @@
-import { taskText } from '#base/task/taskText';
+import { extractTaskText } from '#base/task/taskText';
 import type { FileStamp } from '#reports';
 import type { OpenedPack } from './openPack';
-import { joined } from './paths';
-import { isEqual, isFullySeen, type Stamp } from './sessionLog';
+import { joinAbsolutePath } from './paths';
+import { isSameStamp, isFullySeen, type Stamp } from './sessionLog';
 import type { FileState, World } from './world';
 
 /** Changes since the pack, without the session's own changes. */
@@ -10,79 +10,83 @@ export interface Changes {
   readonly files: readonly { readonly path: string; readonly change: 'modified' | 'deleted'; }[];
   /** Whether `task.md` was edited, written or removed. */
   readonly task: boolean;
-  /** Set if another branch is checked out; null if none is. */
+  /** Set if another branch is checked out. Its value is null if no branch is checked out. */
   readonly branch: { readonly now: string | null; } | undefined;
 }
 
-/** The maximum number of bytes read from all files: further files of the same size count as unchanged. */
-const maxHashed = 32_000_000;
+/** The maximum number of bytes read from all files. Beyond it, files whose size is the same count as unchanged. */
+const maxHashedBytes = 32_000_000;
 /** The time after the session's edit, in milliseconds, in which a formatter may write the file once more. */
-const formatted = 10_000;
+const maxFormatterDelayMs = 10_000;
 /** The maximum lag of a file's time behind the clock, in milliseconds. */
-const tick = 20;
-/** The maximum length of a `task.md`. Bytes. */
-const longestTemplate = 10_000;
-const none: ReadonlySet<string> = new Set();
+const maxClockLagMs = 20;
+/** The maximum length of a template `task.md`, in bytes. */
+const maxTemplateBytes = 10_000;
+const noPaths: ReadonlySet<string> = new Set();
 
-/** Finds changes of the pack's shown files, its task and the branch. */
-export function changesSince(world: World, pack: OpenedPack): Changes {
-  return changesBut(world, pack, [], () => false);
+/** Finds changes to the pack's shown files, its task and the branch. */
+export function findChanges(world: World, pack: OpenedPack): Changes {
+  return collectChanges(world, pack, [], () => false);
 }
 
 /**
- * Finds the changes that the session does not know about, which excludes files that it has read in their present state.
- * `others`: files that the pack found and does not show.
+ * Finds the changes that the session has not seen. Files that the session has read in their current state are left out.
+ * `additional` contains files that the pack found but does not show.
  */
-export function unseenChanges(world: World, pack: OpenedPack, additional: readonly FileStamp[]): Changes {
-  return changesBut(world, pack, additional, (path, stamp) => isSeen(pack, path, stamp));
+export function findUnseenChanges(world: World, pack: OpenedPack, additional: readonly FileStamp[]): Changes {
+  return collectChanges(world, pack, additional, (path, stamp) => isSeen(pack, path, stamp));
 }
 
 /**
- * Finds changes. A running AgentPack's report on a file counts only if its content must decide: it may predate the last
- * edit.
+ * Finds changes. If a running AgentPack reports a file as changed, the file's content is compared, because the report
+ * may predate the last edit.
  */
-function changesBut(world: World, pack: OpenedPack, additional: readonly FileStamp[],
+function collectChanges(world: World, pack: OpenedPack, additional: readonly FileStamp[],
   isKnown: (path: string, stamp: Stamp | null) => boolean): Changes
 {
   const { basis, root, session, finding } = pack;
   const files = [
-    ...differing(world, root, basis.files, finding?.files),
-    ...differing(world, root, additional, finding?.files).filter(({ stamp }) => !isOfCommand(pack, stamp)),
-  ].filter(({ path, stamp }) => !isOwn(pack, path, stamp) && !isKnown(path, stamp))
+    ...findDifferingFiles(world, root, basis.files, finding?.files),
+    ...findDifferingFiles(world, root, additional, finding?.files).filter(({ stamp }) =>
+      !isWrittenByCommand(pack, stamp)
+    ),
+  ].filter(({ path, stamp }) => !isSessionEdit(pack, path, stamp) && !isKnown(path, stamp))
     .map(({ path, stamp }) => ({ path, change: stamp ? 'modified' as const : 'deleted' as const }));
-  const task = differing(world, root, [basis.taskFile]).some(({ path, stamp }) =>
-    !isOwn(pack, path, stamp) && !isStillNoTask(world, pack, stamp)
+  const task = findDifferingFiles(world, root, [basis.taskFile]).some(({ path, stamp }) =>
+    !isSessionEdit(pack, path, stamp) && !isStillTemplate(world, pack, stamp)
   );
   const head = world.head(root);
-  const isOther = head !== undefined && head.branch !== basis.branch && !session.branches.includes(head.branch);
-  return { files, task, branch: isOther ? { now: head.branch } : undefined };
+  const isOtherBranch = head !== undefined && head.branch !== basis.branch && !session.branches.includes(head.branch);
+  return { files, task, branch: isOtherBranch ? { now: head.branch } : undefined };
 }
 
 /**
- * Returns the files whose text now differs from these stamps; null: the file is gone. `suspects`: paths of files whose
- * times may be unchanged in spite of a change.
+ * Returns the files whose text differs from these stamps, with null as the stamp of a deleted file. `suspects` are the
+ * paths of files that may have changed although their times are the same.
  */
-export function differing(world: World, root: string, stamps: readonly FileStamp[],
-  suspects: ReadonlySet<string> = none): readonly { readonly path: string; readonly stamp: Stamp | null; }[]
+export function findDifferingFiles(world: World, root: string, stamps: readonly FileStamp[],
+  suspects: ReadonlySet<string> = noPaths): readonly { readonly path: string; readonly stamp: Stamp | null; }[]
 {
-  let toHash = maxHashed;
+  let remainingBytes = maxHashedBytes;
   const hash = (at: string, { size }: FileState): string | undefined => {
-    toHash -= size;
+    remainingBytes -= size;
     return world.hash(at, size);
   };
   return stamps.flatMap((file) => {
-    const at = joined(root, file.path);
+    const at = joinAbsolutePath(root, file.path);
     const stat = world.stat(at);
     const state = stat?.kind === 'file' ? stat : undefined;
     const isSuspect = suspects.has(file.path);
-    const read = (now: FileState) => (now.size > toHash ? isSuspect ? undefined : file.hash : hash(at, now));
-    if (isSame(file, state, isSuspect, read)) return [];
+    const hashWithinLimit = (
+      current: FileState,
+    ) => (current.size > remainingBytes ? isSuspect ? undefined : file.hash : hash(at, current));
+    if (isSame(file, state, isSuspect, hashWithinLimit)) return [];
     return [{ path: file.path, stamp: state ? { size: state.size, mtimeMs: state.mtimeMs } : null }];
   });
 }
 
 function isSame(file: FileStamp, state: FileState | undefined, isSuspect: boolean,
-  hash: (now: FileState) => string | null | undefined): boolean
+  hash: (current: FileState) => string | null | undefined): boolean
 {
   if (file.hash === null || !state) return file.hash === null && !state;
   if (state.size !== file.size) return false;
@@ -92,31 +96,32 @@ function isSame(file: FileStamp, state: FileState | undefined, isSuspect: boolea
 /**
  * Reports whether the last edit was the session's: the file is as the session left it, or the session is editing it.
  */
-function isOwn({ session, basis }: OpenedPack, path: string, stamp: Stamp | null): boolean {
+function isSessionEdit({ session, basis }: OpenedPack, path: string, stamp: Stamp | null): boolean {
   const edit = session.edits.get(path);
   if (!edit) return false;
-  if (edit.stamp === undefined) return edit.at >= basis.packedAt - formatted;
+  if (edit.stamp === undefined) return edit.at >= basis.packedAt - maxFormatterDelayMs;
   if (edit.stamp === null || stamp === null) return edit.stamp === stamp;
-  return isEqual(edit.stamp, stamp) || stamp.mtimeMs > edit.stamp.mtimeMs &&
-      stamp.mtimeMs - edit.stamp.mtimeMs <= formatted;
+  return isSameStamp(edit.stamp, stamp) || stamp.mtimeMs > edit.stamp.mtimeMs &&
+      stamp.mtimeMs - edit.stamp.mtimeMs <= maxFormatterDelayMs;
 }
 
-/** Reports whether the session was shown all lines of the file's present version. */
+/** Reports whether the session was shown all lines of the file's current version. */
 function isSeen({ session }: OpenedPack, path: string, stamp: Stamp | null): boolean {
   const seen = session.reads.get(path);
-  return seen !== undefined && stamp !== null && isEqual(seen.stamp, stamp) && isFullySeen(seen);
+  return seen !== undefined && stamp !== null && isSameStamp(seen.stamp, stamp) && isFullySeen(seen);
 }
 
-/** Reports whether there was no task when the pack was made, and the present file is only a template for a task. */
-function isStillNoTask(world: World, { basis: { taskFile }, root }: OpenedPack, stamp: Stamp | null): boolean {
-  return taskFile.hash === null && stamp !== null && stamp.size <= longestTemplate &&
-    taskText(world.read(joined(root, taskFile.path), longestTemplate) ?? '?') === '';
+/** Reports whether there was no task when the pack was made, and the current file is only a template for a task. */
+function isStillTemplate(world: World, { basis: { taskFile }, root }: OpenedPack, stamp: Stamp | null): boolean {
+  return taskFile.hash === null && stamp !== null && stamp.size <= maxTemplateBytes &&
+    extractTaskText(world.read(joinAbsolutePath(root, taskFile.path), maxTemplateBytes) ?? '?') === '';
 }
 
 /**
  * Reports whether the file was written while a command of the session ran. Such changes are recorded only for shown
  * files.
  */
-function isOfCommand({ session }: OpenedPack, stamp: Stamp | null): boolean {
-  return stamp !== null && session.ran.some(({ from, to }) => stamp.mtimeMs >= from - tick && stamp.mtimeMs <= to);
+function isWrittenByCommand({ session }: OpenedPack, stamp: Stamp | null): boolean {
+  return stamp !== null &&
+    session.ran.some(({ from, to }) => stamp.mtimeMs >= from - maxClockLagMs && stamp.mtimeMs <= to);
 }

@@ -1,27 +1,31 @@
-import { changesSince, type Changes } from './changes';
+import { findChanges, type Changes } from './changes';
 import type { OpenedPack } from './openPack';
-import { ago, changesText, repackCommand, shown } from './phrases';
+import { formatElapsedTime, formatChangesForAgent, formatRepackCommand, sanitizeName } from './phrases';
 import type { World } from './world';
 
-const topFiles = 8;
+const maxTopFiles = 8;
 /**
  * The maximum number of characters of a task: below the limits of all agents, the smallest of which is Codex's 2,500
  * tokens.
  */
-const longestTask = 300;
+const maxTaskChars = 300;
 
 /** Formats facts about the pack at the start of a session: task, age, changes, the first files, and how to get more. */
 export function formatPackDigest(world: World, pack: OpenedPack): string {
   const { basis } = pack;
-  const changes = changesSince(world, pack);
-  const top = basis.files.slice(0, topFiles).map(({ path }) => shown(path));
+  const changes = findChanges(world, pack);
+  const top = basis.files.slice(0, maxTopFiles).map(({ path }) => sanitizeName(path));
   const count = basis.files.length;
   return [
-    `AgentPack: ${shown(basis.contextPath)} is a context pack for this folder, made ${ago(world.now - basis.packedAt)}${
-      basis.task === '' ? '' : ` for the task "${shown(basis.task).slice(0, longestTask)}"`
+    `AgentPack: ${sanitizeName(basis.contextPath)} is a context pack for this folder, made ${
+      formatElapsedTime(world.now - basis.packedAt)
+    }${
+      basis.task === '' ? '' : ` for the task "${sanitizeName(basis.task).slice(0, maxTaskChars)}"`
     }. It shows ${count} ${count === 1 ? 'file' : 'files'}${top.length > 0 ? `, first ${top.join(', ')}` : ''}.`,
     hasChanges(changes)
-      ? `It is stale: since then ${changesText(changes, basis)}. \`${repackCommand(basis)}\` makes a new one.`
+      ? `It is stale: since then ${formatChangesForAgent(changes, basis)}. \`${
+        formatRepackCommand(basis)
+      }\` makes a new one.`
       : describePackFreshness(world, pack),
     'More: `agentpack retrieve PATH` prints a file or block, `agentpack search WORDS` and `agentpack related FILE` find others.',
   ].join('\n');
@@ -31,11 +35,11 @@ export function formatPackDigest(world: World, pack: OpenedPack): string {
 function describePackFreshness(world: World, { root, basis, finding }: OpenedPack): string {
   if (!finding) {
     const head = world.head(root);
-    const moved = head?.commit && basis.head !== null && !head.commit.startsWith(basis.head);
+    const hasMoved = head?.commit && basis.head !== null && !head.commit.startsWith(basis.head);
     const isIndexNewer = head?.indexTime !== undefined && head.indexTime > basis.packedAt;
     return `Unsure whether it is fresh: no running AgentPack (an editor, \`agentpack watch\`) answers for this folder. None of these files has changed on disk since then, nor ${
-      shown(basis.taskFile.path)
-    } or the branch${moved ? '; HEAD is at another commit' : ''}${
+      sanitizeName(basis.taskFile.path)
+    } or the branch${hasMoved ? '; HEAD is at another commit' : ''}${
       isIndexNewer ? "; git's index was written since" : ''
     }. \`agentpack status\` compares everything.`;
   }
@@ -50,21 +54,21 @@ function describePackFreshness(world: World, { root, basis, finding }: OpenedPac
     ? `Nothing has changed since then but by this session, as AgentPack in ${finding.host} finds.`
     : `None of these files has changed on disk since then, but AgentPack in ${finding.host} finds other changes: ${
       otherCauses.join(', ')
-    }. \`${repackCommand(basis)}\` makes a new one.`;
+    }. \`${formatRepackCommand(basis)}\` makes a new one.`;
 }
 
-/** Reports whether the session knows no state of this pack. */
+/** Reports whether the session has yet to be informed about this pack. */
 export function isNewPack({ basis, session: { told } }: OpenedPack): boolean {
   return told === undefined || !told.startsWith(`${basis.revision} `);
 }
 
-/** Returns news about the pack for a session that knows an earlier state of it; undefined if there is none. */
+/** Returns what has changed about the pack since the session was last informed, or undefined if nothing has changed. */
 export function getPackNews(world: World, pack: OpenedPack):
   | { readonly news: string; readonly text: string; }
   | undefined
 {
-  const changes = changesSince(world, pack);
-  const state = hasChanges(changes) ? changesText(changes, pack.basis) : '';
+  const changes = findChanges(world, pack);
+  const state = hasChanges(changes) ? formatChangesForAgent(changes, pack.basis) : '';
   const news = `${pack.basis.revision} ${state}`;
   if (pack.session.told === news) return undefined;
   const isNew = isNewPack(pack);
@@ -74,8 +78,8 @@ export function getPackNews(world: World, pack: OpenedPack):
     news,
     text: isNew
       ? formatPackDigest(world, pack)
-      : `AgentPack: ${shown(pack.basis.contextPath)} is stale: since it was made, ${state}. \`${
-        repackCommand(pack.basis)
+      : `AgentPack: ${sanitizeName(pack.basis.contextPath)} is stale: since it was made, ${state}. \`${
+        formatRepackCommand(pack.basis)
       }\` makes a new one.`,
   };
 }

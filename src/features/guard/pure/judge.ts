@@ -1,36 +1,36 @@
 import type { HookOutcome } from '#agents/hooks/hookCall';
 import type { FileStamp } from '#reports';
 import { append } from '#base/collections/lists';
-import { editDecision } from '#base/editVerdict';
-import { pathBelow, relativeFolder } from '#base/text/paths';
-import { unseenChanges, type Changes } from './changes';
-import { contestingThreads, readThreadRows, type ContestingThread } from './contested';
+import { decideEdit } from '#base/editVerdict';
+import { getPathBelow, getRelativeFolder } from '#base/text/paths';
+import { findUnseenChanges, type Changes } from './changes';
+import { findContestingThreads, readThreadRows, type ContestingThread } from './contested';
 import { hasChanges } from './digest';
-import type { OpenedPack, Packs } from './openPack';
-import { foldersAbove, joined } from './paths';
-import { changesText, named, repackCommand, shown } from './phrases';
-import { saidKey, type LogLine } from './sessionLog';
+import type { OpenedPack, PackLookup } from './openPack';
+import { listFoldersAbove, joinAbsolutePath } from './paths';
+import { formatChangesForAgent, named, formatRepackCommand, sanitizeName } from './phrases';
+import { formatReportKey, type LogLine } from './sessionLog';
 import type { World } from './world';
 
 const proceed: HookOutcome = { kind: 'proceed' };
 const noChanges: Changes = { files: [], task: false, branch: undefined };
-const maxSnapshot = 64_000_000;
+const maxSnapshotBytes = 64_000_000;
 const snapshotEntry = /^\{"hash":"([0-9a-f]{64})","size_bytes":(\d{1,15})/;
-const longestEntry = 200;
+const maxEntryChars = 200;
 
 /**
- * Judges whether the session may edit these files (absolute paths), based on the packs of their folders. Files outside
- * all packs, AgentPack's own files, new files and files that the pack could not choose proceed. A session is notified
- * only once about each file of a pack revision, so that there is no dead end: the second attempt proceeds.
+ * Judges whether the session may edit these files (absolute paths), based on the packs of their folders. Edits of
+ * files outside all packs, AgentPack's own files, new files and files that the pack could not choose are allowed. A
+ * session is notified only once about each file of a pack revision, so its second attempt is allowed.
  */
-export function judgeEdit(world: World, paths: readonly string[], packs: Packs): HookOutcome {
-  const outcomes = [...byPack()].map(([pack, files]) => judgeFiles(world, pack, files));
+export function judgeEdit(world: World, paths: readonly string[], packs: PackLookup): HookOutcome {
+  const outcomes = [...groupByPack()].map(([pack, files]) => judgeFiles(world, pack, files));
   return outcomes.find(({ kind }) => kind === 'deny') ?? outcomes.find(({ kind }) => kind === 'warn') ?? proceed;
 
-  function byPack(): ReadonlyMap<OpenedPack, readonly string[]> {
+  function groupByPack(): ReadonlyMap<OpenedPack, readonly string[]> {
     const groups = new Map<OpenedPack, string[]>();
     for (const path of paths) {
-      const folder = foldersAbove(path)[0];
+      const folder = listFoldersAbove(path)[0];
       const pack = folder === undefined ? undefined : packs(folder);
       if (pack) append(groups, pack, path);
     }
@@ -43,24 +43,24 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
   const { basis, session } = pack;
   const targets = files.flatMap((file) => resolvePackPath(world, pack, file) ?? []);
   const at = world.now;
-  const outcome = stopping();
+  const outcome = decideOutcome();
   // from now on, an allowed edit counts as the session's own
   if (outcome.kind !== 'deny') pack.log(targets.map((path) => ({ is: 'edit', at, path })));
   return outcome;
 
-  function stopping(): HookOutcome {
-    const unsaid = targets.filter((path) => !session.said.has(saidKey(basis.revision, path)));
-    const stampIn = stampsOf(world, pack);
-    const stamps = unsaid.flatMap((path) => stampIn(path) ?? []);
-    const rowsIn = readThreadRows(world);
-    const contestedFiles = unsaid.flatMap((path) => {
-      const threads = contestingThreads(world, pack, path, rowsIn);
+  function decideOutcome(): HookOutcome {
+    const unreportedPaths = targets.filter((path) => !session.said.has(formatReportKey(basis.revision, path)));
+    const findStamp = createStampLookup(world, pack);
+    const stamps = unreportedPaths.flatMap((path) => findStamp(path) ?? []);
+    const getThreadRows = readThreadRows(world);
+    const contestedFiles = unreportedPaths.flatMap((path) => {
+      const threads = findContestingThreads(world, pack, path, getThreadRows);
       return threads.length > 0 ? [{ path, threads }] : [];
     });
     const changes = stamps.length === 0
       ? noChanges
-      : unseenChanges(world, pack, stamps.filter((stamp) => !basis.files.includes(stamp)));
-    const decision = editDecision({
+      : findUnseenChanges(world, pack, stamps.filter((stamp) => !basis.files.includes(stamp)));
+    const decision = decideEdit({
       level: basis.level,
       hasPack: true,
       isCovered: stamps.length > 0,
@@ -68,71 +68,73 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
       isContested: contestedFiles.length > 0,
     });
     if (decision === 'proceed') return proceed;
-    const concerned = new Set([...stamps, ...contestedFiles].map(({ path }) => path));
-    const judged = unsaid.filter((path) => concerned.has(path));
+    const affectedPaths = new Set([...stamps, ...contestedFiles].map(({ path }) => path));
+    const reportedPaths = unreportedPaths.filter((path) => affectedPaths.has(path));
     const isDenied = decision === 'block';
     const text = [
-      isDenied ? `AgentPack: the edit of ${named(judged)} was not made.` : `AgentPack, about ${named(judged)}:`,
+      isDenied
+        ? `AgentPack: the edit of ${named(reportedPaths)} was not made.`
+        : `AgentPack, about ${named(reportedPaths)}:`,
       ...contestedFiles.map(({ path, threads }) =>
-        `Another thread has changed ${shown(path)}: ${
-          threads.slice(0, 3).map((thread) => threadText(thread, pack.root)).join(', ')
+        `Another thread has changed ${sanitizeName(path)}: ${
+          threads.slice(0, 3).map((thread) => formatThread(thread, pack.root)).join(', ')
         }; \`agentpack threads\` shows its task.`
       ),
       ...(hasChanges(changes)
         ? [
-          `${shown(basis.contextPath)} is stale: since it was made, and not by this session, ${
-            changesText(changes, basis)
+          `${sanitizeName(basis.contextPath)} is stale: since it was made, and not by this session, ${
+            formatChangesForAgent(changes, basis)
           }.`,
-          `\`${repackCommand(basis)}\` makes a new one.`,
+          `\`${formatRepackCommand(basis)}\` makes a new one.`,
         ]
         : []),
       ...(isDenied ? ['The same edit is let through when it is tried again.'] : []),
     ].join(' ');
-    const reportedLines = judged.map((path): LogLine => ({ is: 'said', at, revision: basis.revision, path }));
-    // without a record, an edit must not be denied, as it would be denied forever
-    const isRemembered = pack.log(reportedLines);
-    return { kind: isDenied && isRemembered ? 'deny' : 'warn', text };
+    const reportedLines = reportedPaths.map((path): LogLine => ({ is: 'said', at, revision: basis.revision, path }));
+    // an edit is denied only if the denial is recorded; otherwise it would be denied forever
+    const isRecorded = pack.log(reportedLines);
+    return { kind: isDenied && isRecorded ? 'deny' : 'warn', text };
   }
 }
 
-function threadText({ id, elsewhere }: ContestingThread, root: string): string {
-  if (!elsewhere) return shown(id);
-  const on = elsewhere.branch === undefined ? '' : ` on the branch ${shown(elsewhere.branch)}`;
-  return `${shown(id)} in the work tree ${shown(relativeFolder(root, elsewhere.root))}${on}`;
+function formatThread({ id, elsewhere }: ContestingThread, root: string): string {
+  if (!elsewhere) return sanitizeName(id);
+  const branchSuffix = elsewhere.branch === undefined ? '' : ` on the branch ${sanitizeName(elsewhere.branch)}`;
+  return `${sanitizeName(id)} in the work tree ${sanitizeName(getRelativeFolder(root, elsewhere.root))}${branchSuffix}`;
 }
 
 /**
- * Returns files in the state that the pack found; undefined for a file that the pack did not find, or that is gone and
- * not shown by the pack. The snapshot is read once for all files.
+ * Returns a function that finds the stamp of a file at the time of the pack. The result is undefined for a file that
+ * the pack did not find, and for a deleted file that the pack does not show. The snapshot is read once for all files.
  */
-function stampsOf(world: World, { root, basis }: OpenedPack): (path: string) => FileStamp | undefined {
+function createStampLookup(world: World, { root, basis }: OpenedPack): (path: string) => FileStamp | undefined {
   let snapshot: string | undefined;
   return (path) => {
-    const shown = basis.files.find((file) => file.path === path);
-    if (shown) return shown;
-    if (!world.stat(joined(root, path))) return undefined;
-    // not parsed, as it has an entry for every file of the folder
-    snapshot ??= world.read(joined(root, basis.snapshotPath), maxSnapshot) ?? '';
+    const shownFile = basis.files.find((file) => file.path === path);
+    if (shownFile) return shownFile;
+    if (!world.stat(joinAbsolutePath(root, path))) return undefined;
+    // the snapshot is not parsed, because it has an entry for every file in the folder
+    snapshot ??= world.read(joinAbsolutePath(root, basis.snapshotPath), maxSnapshotBytes) ?? '';
     const key = `${JSON.stringify(path)}:`;
     const at = snapshot.indexOf(`${key}{"hash":`);
-    const entry = at < 0 ? null : snapshotEntry.exec(snapshot.slice(at + key.length, at + key.length + longestEntry));
+    const entry = at < 0 ? null : snapshotEntry.exec(snapshot.slice(at + key.length, at + key.length + maxEntryChars));
     return entry ? { path, hash: entry[1]!, size: Number(entry[2]), mtimeMs: null } : undefined;
   };
 }
 
-/** Returns the pack's name for a file below the root; undefined for AgentPack's own files. */
+/** Returns the path by which the pack refers to a file below the root; undefined for AgentPack's own files. */
 export function resolvePackPath(world: World, { root, basis }: OpenedPack, file: string): string | undefined {
-  const path = pathBelow(root, file, world.foldsCase);
+  const path = getPathBelow(root, file, world.foldsCase);
   if (path === undefined || path === '.agentpack' || path.startsWith('.agentpack/')) return undefined;
   if (basis.files.some((candidate) => candidate.path === path)) return path;
   const folded = world.foldsCase
     ? basis.files.find((candidate) => candidate.path.toLowerCase() === path.toLowerCase())?.path
     : undefined;
-  return folded ?? throughLinks() ?? path;
+  return folded ?? resolveLinks() ?? path;
 
-  /** A folder in the path may be a link to another folder of the root. */
-  function throughLinks(): string | undefined {
+  /** Resolves links, because a folder in the path may be a link to another folder of the root. */
+  function resolveLinks(): string | undefined {
     const [real, realRoot] = [world.realPath(file), world.realPath(root)];
-    return real === undefined || realRoot === undefined ? undefined : pathBelow(realRoot, real, world.foldsCase);
+    return real === undefined || realRoot === undefined ? undefined : getPathBelow(realRoot, real, world.foldsCase);
   }
 }

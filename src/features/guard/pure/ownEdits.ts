@@ -1,31 +1,32 @@
-import { pathBelow } from '#base/text/paths';
+import { getPathBelow } from '#base/text/paths';
 import type { FileStamp } from '#reports';
-import { differing } from './changes';
+import { findDifferingFiles } from './changes';
 import { resolvePackPath } from './judge';
-import type { OpenedPack, Packs } from './openPack';
-import { foldersAbove, joined } from './paths';
-import { isEqual, type LogLine, type Stamp } from './sessionLog';
+import type { OpenedPack, PackLookup } from './openPack';
+import { listFoldersAbove, joinAbsolutePath } from './paths';
+import { isSameStamp, type LogLine, type Stamp } from './sessionLog';
 import type { World } from './world';
 
 /** Records files that the session edited, given as absolute paths. */
-export function recordEdits(world: World, paths: readonly string[], packs: Packs): void {
+export function recordEdits(world: World, paths: readonly string[], packs: PackLookup): void {
   for (const path of paths) {
-    const folder = foldersAbove(path)[0];
+    const folder = listFoldersAbove(path)[0];
     const pack = folder === undefined ? undefined : packs(folder);
-    const target = pack && (isTask(world, pack, path) ? pack.basis.taskFile.path : resolvePackPath(world, pack, path));
+    const target = pack &&
+      (isTaskFile(world, pack, path) ? pack.basis.taskFile.path : resolvePackPath(world, pack, path));
     if (!pack || target === undefined) continue;
-    pack.log([{ is: 'edited', at: world.now, path: target, stamp: stampAt(world, pack, target) }]);
+    pack.log([{ is: 'edited', at: world.now, path: target, stamp: readFileStamp(world, pack, target) }]);
   }
 }
 
 /**
- * Records the state before a command of the session: differences from the pack that already exist are not its changes.
+ * Records the state before a command of the session. Differences that already exist do not count as its changes.
  */
 export function recordCommand(world: World, pack: OpenedPack): void {
   pack.log([{
     is: 'shell',
     at: world.now,
-    changed: differing(world, pack.root, comparedFiles(pack)),
+    changed: findDifferingFiles(world, pack.root, listComparedFiles(pack)),
     branch: world.head(pack.root)?.branch ?? null,
   }]);
 }
@@ -39,8 +40,8 @@ export function recordCommandEnd(world: World, pack: OpenedPack): void {
   if (!shell) return;
   const at = world.now;
   const before = new Map(shell.changed.map(({ path, stamp }) => [path, stamp]));
-  const commandEdits = differing(world, root, comparedFiles(pack)).filter(({ path, stamp }) =>
-    !before.has(path) || !isEqual(before.get(path), stamp)
+  const commandEdits = findDifferingFiles(world, root, listComparedFiles(pack)).filter(({ path, stamp }) =>
+    !before.has(path) || !isSameStamp(before.get(path), stamp)
   );
   const branch = world.head(root)?.branch ?? null;
   pack.log([
@@ -50,16 +51,16 @@ export function recordCommandEnd(world: World, pack: OpenedPack): void {
   ]);
 }
 
-/** Of AgentPack's own files, only the task makes a pack stale. */
-function comparedFiles({ basis }: OpenedPack): readonly FileStamp[] {
+/** Returns the shown files and the task, which is the only one of AgentPack's own files that makes a pack stale. */
+function listComparedFiles({ basis }: OpenedPack): readonly FileStamp[] {
   return [...basis.files, basis.taskFile];
 }
 
-function isTask(world: World, { root, basis }: OpenedPack, path: string): boolean {
-  return pathBelow(root, path, world.foldsCase) === basis.taskFile.path;
+function isTaskFile(world: World, { root, basis }: OpenedPack, path: string): boolean {
+  return getPathBelow(root, path, world.foldsCase) === basis.taskFile.path;
 }
 
-export function stampAt(world: World, { root }: OpenedPack, path: string): Stamp | null {
-  const state = world.stat(joined(root, path));
+export function readFileStamp(world: World, { root }: OpenedPack, path: string): Stamp | null {
+  const state = world.stat(joinAbsolutePath(root, path));
   return state?.kind === 'file' ? { size: state.size, mtimeMs: state.mtimeMs } : null;
 }

@@ -1,5 +1,6 @@
 /**
- * Parses a payload as an agent writes it; undefined if it is not JSON. Windows programs begin with a byte order mark.
+ * Parses the payload of an agent. Returns undefined if it is not JSON. The byte order mark that Windows programs write
+ * is skipped.
  */
 export function parsePayload(text: string | undefined): unknown {
   try {

@@ -1,17 +1,17 @@
-import { toFields, listIn, textIn, type Fields } from '#agents/hooks/fields';
+import { toFields, getListField, getTextField, type Fields } from '#agents/hooks/fields';
 import type { HookOutcome } from '#agents/hooks/hookCall';
 import type { FileState } from './world';
 
 /**
- * The guard's knowledge of one session: a file to which its hooks append lines, each a JSON object. Two simultaneous
- * hooks lose nothing; a line that cannot be read is skipped.
+ * A line in the guard's log of one session. The session's hooks append lines, each a JSON object, so simultaneous hooks
+ * do not overwrite each other. A line that cannot be read is skipped.
  */
 export type LogLine =
   /** The session edits a file. Until a stamp follows, each change of the file counts as the session's own. */
   | { readonly is: 'edit'; readonly at: number; readonly path: string; }
-  /** The file after an edit by the session; null: it is gone. */
+  /** The state of a file after an edit by the session. The stamp is null if the file was deleted. */
   | { readonly is: 'edited'; readonly at: number; readonly path: string; readonly stamp: Stamp | null; }
-  /** The session was shown lines of a file: `from` to `to`, of `of`, both from 1. */
+  /** The session was shown the lines `from` to `to`, counted from 1, of a file with `of` lines. */
   | {
     readonly is: 'read';
     readonly at: number;
@@ -21,9 +21,9 @@ export type LogLine =
     readonly to: number;
     readonly of: number;
   }
-  /** The session starts, or goes on with a summary: what it has read before may be gone. */
+  /** The session starts or continues with a summary, so the content that it read earlier may be lost. */
   | { readonly is: 'begun'; readonly at: number; }
-  /** A command of the session begins: shown files that differ from the pack, and HEAD. */
+  /** A command of the session begins. The line contains the branch and the shown files that differ from the pack. */
   | {
     readonly is: 'shell';
     readonly at: number;
@@ -38,9 +38,9 @@ export type LogLine =
   | { readonly is: 'said'; readonly at: number; readonly revision: string; readonly path: string; }
   /** The outcome of a call, for the same call by another hook. */
   | { readonly is: 'answer'; readonly at: number; readonly call: string; readonly outcome: HookOutcome; }
-  /** A warning that the agent could not be told yet; '' once it was. */
+  /** A warning that has not reached the agent yet; empty after the warning was delivered. */
   | { readonly is: 'owed'; readonly at: number; readonly text: string; }
-  /** What the agent was told of the pack. */
+  /** The news about the pack that the agent has received. */
   | { readonly is: 'told'; readonly at: number; readonly news: string; };
 
 export type Stamp = Pick<FileState, 'size' | 'mtimeMs'>;
@@ -48,13 +48,13 @@ export type Stamp = Pick<FileState, 'size' | 'mtimeMs'>;
 export interface Session {
   /** By path: the last edit of the session. */
   readonly edits: ReadonlyMap<string, { readonly at: number; readonly stamp: Stamp | null | undefined; }>;
-  /** By path: the part that the session was shown of the last state that it read. */
+  /** By path: the lines that the session was shown of the last version that it read. */
   readonly reads: ReadonlyMap<string, FileSeen>;
   readonly shell: Extract<LogLine, { readonly is: 'shell'; }> | undefined;
   /** The times at which the session's commands ran. */
   readonly ran: readonly { readonly from: number; readonly to: number; }[];
   readonly branches: readonly (string | null)[];
-  /** `revision path`. */
+  /** Keys of the form `revision path` for files that were already reported. */
   readonly said: ReadonlySet<string>;
   readonly answers: ReadonlyMap<string, { readonly at: number; readonly outcome: HookOutcome; }>;
   readonly owed: string;
@@ -68,7 +68,7 @@ export interface FileSeen {
   readonly of: number;
 }
 
-export function sessionFrom(text: string): Session {
+export function parseHookSession(text: string): Session {
   const edits = new Map<string, { at: number; stamp: Stamp | null | undefined; }>();
   const reads = new Map<string, FileSeen>();
   const reported = new Set<string>();
@@ -79,16 +79,16 @@ export function sessionFrom(text: string): Session {
   let owed = '';
   let told: string | undefined;
   for (const line of text.split('\n')) {
-    const entry = line === '' ? undefined : lineFrom(line);
+    const entry = line === '' ? undefined : parseLine(line);
     if (!entry) continue;
     if (entry.is === 'edit') edits.set(entry.path, { at: entry.at, stamp: undefined });
     else if (entry.is === 'edited') edits.set(entry.path, { at: entry.at, stamp: entry.stamp });
-    else if (entry.is === 'read') reads.set(entry.path, seenWith(reads.get(entry.path), entry));
+    else if (entry.is === 'read') reads.set(entry.path, addSeenLines(reads.get(entry.path), entry));
     else if (entry.is === 'begun') reads.clear();
     else if (entry.is === 'shell') shell = entry;
     else if (entry.is === 'ran') ran.push({ from: entry.from, to: entry.at });
     else if (entry.is === 'branch') branches.push(entry.branch);
-    else if (entry.is === 'said') reported.add(saidKey(entry.revision, entry.path));
+    else if (entry.is === 'said') reported.add(formatReportKey(entry.revision, entry.path));
     else if (entry.is === 'answer') answers.set(entry.call, { at: entry.at, outcome: entry.outcome });
     else if (entry.is === 'owed') owed = entry.text;
     else told = entry.news;
@@ -96,8 +96,10 @@ export function sessionFrom(text: string): Session {
   return { edits, reads, shell, ran, branches, said: reported, answers, owed, told };
 }
 
-function seenWith(before: FileSeen | undefined, { stamp, from, to, of }: Extract<LogLine, { is: 'read'; }>): FileSeen {
-  const isSame = before && isEqual(before.stamp, stamp) && before.of === of;
+function addSeenLines(before: FileSeen | undefined,
+  { stamp, from, to, of }: Extract<LogLine, { is: 'read'; }>): FileSeen
+{
+  const isSame = before && isSameStamp(before.stamp, stamp) && before.of === of;
   return { stamp, of, lines: [...isSame ? before.lines : [], [from, to]] };
 }
 
@@ -111,11 +113,11 @@ export function isFullySeen({ lines, of }: FileSeen): boolean {
   return next > of;
 }
 
-export function isEqual(a: Stamp | null | undefined, b: Stamp | null): boolean {
+export function isSameStamp(a: Stamp | null | undefined, b: Stamp | null): boolean {
   return a === b || !!a && !!b && a.size === b.size && a.mtimeMs === b.mtimeMs;
 }
 
-export function saidKey(revision: string, path: string): string {
+export function formatReportKey(revision: string, path: string): string {
   return `${revision} ${path}`;
 }
 
@@ -123,13 +125,13 @@ export function serializeSessionLog(lines: readonly LogLine[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** Returns the newest lines of a log that has become long. `maxLines` is far more than a session needs at once. */
-export function shortened(text: string, maxLines: number): string {
-  const lines = text.split('\n').filter((line) => lineFrom(line) !== undefined);
+/** Returns the newest lines of a long log. `maxLines` is far more than a session needs at once. */
+export function truncateSessionLog(text: string, maxLines: number): string {
+  const lines = text.split('\n').filter((line) => parseLine(line) !== undefined);
   return lines.slice(-maxLines).map((line) => `${line}\n`).join('');
 }
 
-function lineFrom(text: string): LogLine | undefined {
+function parseLine(text: string): LogLine | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -143,7 +145,7 @@ function lineFrom(text: string): LogLine | undefined {
 }
 
 function parseSessionLogLine(fields: Fields, at: number): LogLine | undefined {
-  const path = textIn(fields, 'path');
+  const path = getTextField(fields, 'path');
   const { branch, from, to, of, is } = fields;
   if (is === 'edit' && path !== undefined) return { is, at, path };
   if (is === 'edited' && path !== undefined) return { is, at, path, stamp: parseLoggedStamp(fields['stamp']) };
@@ -153,17 +155,17 @@ function parseSessionLogLine(fields: Fields, at: number): LogLine | undefined {
     return path !== undefined && stamp && isKnown ? { is, at, path, stamp, from, to, of } : undefined;
   }
   if (is === 'begun') return { is, at };
-  if (is === 'said' && path !== undefined) return { is, at, path, revision: textIn(fields, 'revision') ?? '' };
+  if (is === 'said' && path !== undefined) return { is, at, path, revision: getTextField(fields, 'revision') ?? '' };
   if (is === 'ran') return { is, at, from: typeof from === 'number' ? from : at };
   if (is === 'branch') return { is, at, branch: typeof branch === 'string' ? branch : null };
-  if (is === 'owed') return { is, at, text: textIn(fields, 'text') ?? '' };
-  if (is === 'told') return { is, at, news: textIn(fields, 'news') ?? '' };
+  if (is === 'owed') return { is, at, text: getTextField(fields, 'text') ?? '' };
+  if (is === 'told') return { is, at, news: getTextField(fields, 'news') ?? '' };
   if (is === 'answer')
-    return { is, at, call: textIn(fields, 'call') ?? '', outcome: parseLoggedOutcome(fields['outcome']) };
+    return { is, at, call: getTextField(fields, 'call') ?? '', outcome: parseLoggedOutcome(fields['outcome']) };
   if (is !== 'shell') return undefined;
-  const changed = listIn(fields, 'changed').flatMap((item) => {
+  const changed = getListField(fields, 'changed').flatMap((item) => {
     const itemFields = toFields(item);
-    const name = textIn(itemFields, 'path');
+    const name = getTextField(itemFields, 'path');
     return name === undefined ? [] : [{ path: name, stamp: parseLoggedStamp(itemFields['stamp']) }];
   });
   return { is, at, changed, branch: typeof branch === 'string' ? branch : null };
@@ -177,7 +179,7 @@ function parseLoggedStamp(value: unknown): Stamp | null {
 function parseLoggedOutcome(value: unknown): HookOutcome {
   const fields = toFields(value);
   const kind = fields['kind'];
-  const text = textIn(fields, 'text');
+  const text = getTextField(fields, 'text');
   return (kind === 'warn' || kind === 'deny' || kind === 'context') && text !== undefined
     ? { kind, text }
     : { kind: 'proceed' };

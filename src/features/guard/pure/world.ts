@@ -6,7 +6,7 @@ export interface World {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The folder that the hook runs in, and the folders named by the agent's variables; the most certain first. */
+  /** The folder that the hook runs in, and the folders named by the agent's variables; most reliable first. */
   readonly folders: readonly string[];
   /** The user's home folder, a real path; undefined if there is none. */
   readonly home: string | undefined;
@@ -22,15 +22,15 @@ export interface World {
   read(path: string, maxBytes: number): string | undefined;
   /** Computes a message authentication code with the user's own key; undefined if there is no such key. */
   seal(text: string): string | undefined;
-  /** Writes a note for the user into the guard's log, only once however often it occurs. */
+  /** Writes a note for the user to the guard's log. A repeated note is written only once. */
   note(sentence: string): void;
   /** Computes the SHA-256 of a regular file of at most `maxBytes`; undefined for anything else. */
   hash(path: string, maxBytes: number): string | undefined;
   /**
-   * Asks the AgentPack that runs in another process and answers for this root about a thread's pack; the answer is not
-   * older than `maxAge` ms. Undefined if none answers in time.
+   * Requests the freshness of a thread's pack from the AgentPack that serves this root in another process. The answer
+   * is at most `maxAgeMs` ms old. Undefined if no answer arrives in time.
    */
-  askHost(root: string, thread: string | undefined, maxAge: number): Promise<HostAnswer | undefined>;
+  askHost(root: string, thread: string | undefined, maxAgeMs: number): Promise<HostAnswer | undefined>;
   /**
    * Finds the same folder in the repository's other work trees, if it has a `.agentpack` folder that belongs to this
    * user and is not a link.
@@ -39,8 +39,8 @@ export interface World {
   /** Reads HEAD of the repository that contains this folder; undefined if there is none or it cannot be read. */
   head(folder: string): Head | undefined;
   /**
-   * Appends to a file in the folder `.agentpack/cache/hooks` of this root, which is created if missing. False if it
-   * cannot be written, or a link leads out of it.
+   * Appends to a file in the folder `.agentpack/cache/hooks` of this root, which is created if missing. Returns
+   * false if the file cannot be written or a link leads out of the folder.
    */
   append(root: string, name: string, lines: string): boolean;
   /**
@@ -60,18 +60,18 @@ export interface HostAnswer {
 
 export interface FileState {
   readonly kind: 'file' | 'folder' | 'other';
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
   readonly mtimeMs: number;
-  /** Whether another user owns it. */
+  /** Whether another user owns the file. */
   readonly isForeign: boolean;
 }
 
 export interface Head {
   /** Null if a commit is checked out without a branch. */
   readonly branch: string | null;
-  /** Null before the first commit, and if it is stored in a way that only git can read. */
+  /** Null before the first commit, and if the commit is stored in a way that only git can read. */
   readonly commit: string | null;
-  /** When git's index was written; undefined if there is none. Ms. */
+  /** The time at which git's index was written, in milliseconds; undefined if the index does not exist. */
   readonly indexTime: number | undefined;
 }

@@ -4,7 +4,7 @@ import { UserError } from '#base/errors';
 import type { Verdict } from '#reports';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
-import { shownFolder, type Folders } from '#apps/vscode/folder/folders';
+import { requireShownFolder, type Folders } from '#apps/vscode/folder/folders';
 
 /**
  * Registers `AgentPack: Check Before Edit`. When called from code, `agentpack.checkBeforeEdit(file?, { silent: true })`
@@ -14,7 +14,7 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
   return vscode.Disposable.from(
     vscode.commands.registerCommand('agentpack.checkBeforeEdit', check),
     failures.command('agentpack.showChanges', async (path?: unknown, since?: unknown) => {
-      const folder = shownFolder(folders);
+      const folder = requireShownFolder(folders);
       const { showChange, showChanges, showCommittedChange } = await import('#apps/vscode/commands/showChanges');
       if (typeof path !== 'string') await showChanges(folder);
       else await (since === 'commit' ? showCommittedChange(folder, path) : showChange(folder, path));
@@ -27,7 +27,7 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
       const { folder, verdict } = await askGuard(folders, argument);
       if (!silent) {
         const { showVerdict } = await import('./guardNotice');
-        showVerdict(folder, folders.unsaved(folder), verdict, failures); // not awaited: the caller gets the verdict now
+        showVerdict(folder, folders.unsaved(folder), verdict, failures); // not awaited, to return the verdict at once
       }
       return verdict;
     } catch (error) {
@@ -45,13 +45,14 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
 export async function askGuard(folders: Folders,
   argument: unknown): Promise<{ readonly folder: Folder; readonly verdict: Verdict; }>
 {
-  const shown = shownFolder(folders);
-  if (argument === undefined || argument === null) return { folder: shown, verdict: await shown.ask.guard() };
+  const defaultFolder = requireShownFolder(folders);
+  if (argument === undefined || argument === null)
+    return { folder: defaultFolder, verdict: await defaultFolder.ask.guard() };
   const uri = folders.named(argument);
   if (uri?.scheme !== 'file')
     throw new UserError(
       l10n.t('This is not a file on this machine, so no pack contains it. Save it first, or pass the path of a file.'),
     );
-  const { folder, path } = folders.locate(uri) ?? { folder: shown, path: uri.fsPath };
+  const { folder, path } = folders.locate(uri) ?? { folder: defaultFolder, path: uri.fsPath };
   return { folder, verdict: await folder.ask.guard(path === '' ? undefined : path) };
 }

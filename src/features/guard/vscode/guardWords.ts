@@ -1,8 +1,8 @@
-import { inWords } from '#apps/vscode/engineWords';
+import { translateSentence } from '#apps/vscode/engineWords';
 import * as l10n from '@vscode/l10n';
 import type { Verdict } from '#reports';
 
-/** Actions that help against the cause of a warning. */
+/** Actions that can resolve the cause of a warning. */
 export type GuardAction = 'repack' | 'changes' | 'switch' | 'mute';
 
 export interface ShownVerdict {
@@ -11,22 +11,24 @@ export interface ShownVerdict {
   readonly actions: readonly GuardAction[];
 }
 
-const unsavedShown = 3;
+const maxUnsavedNames = 3;
 
 /** Describes a verdict for the user; `overlaps` are the verdict's overlaps that are not muted. */
-export function shownVerdict({ decision, message, freshness, path, ...verdict }: Verdict, overlaps: Verdict['overlaps'],
-  unsaved: readonly string[]): ShownVerdict
+export function describeVerdict({ decision, message, freshness, path, ...verdict }: Verdict,
+  overlaps: Verdict['overlaps'], unsaved: readonly string[]): ShownVerdict
 {
   const isMuted = verdict.overlaps.length > overlaps.length;
-  // a fresh pack warns only of other threads, which are muted here
-  const ofMuted = freshness.state === 'fresh' && isMuted &&
+  // a fresh pack causes only warnings about other threads, which are muted here
+  const isOnlyMuted = freshness.state === 'fresh' && isMuted &&
     !overlaps.some(({ files }) => path === undefined || files.includes(path));
-  const warns = decision !== 'proceed' && !ofMuted;
-  const words = decision !== 'proceed' && ofMuted
+  const warns = decision !== 'proceed' && !isOnlyMuted;
+  const words = decision !== 'proceed' && isOnlyMuted
     ? l10n.t('The pack is fresh. The warning that other threads work on the same files is muted.')
-    : inWords(message);
+    : translateSentence(message);
   return {
-    text: [words, ...(decision === 'block' && warns ? [blockedWords()] : []), ...unsavedText(unsaved)].join(' '),
+    text: [words, ...(decision === 'block' && warns ? [formatBlockedHint()] : []), ...formatUnsavedFiles(unsaved)].join(
+      ' ',
+    ),
     warns,
     actions: [
       ...(freshness.state === 'fresh' ? [] : ['repack' as const]),
@@ -37,17 +39,17 @@ export function shownVerdict({ decision, message, freshness, path, ...verdict }:
   };
 }
 
-/** An editor cannot stop users from typing, and should not claim that it does. */
-export function blockedWords(): string {
+/** Returns the text for a block. An editor cannot stop users from typing, so the text must not claim that it does. */
+export function formatBlockedHint(): string {
   return l10n.t('Agents are blocked from editing; you are only warned, as an editor cannot stop you from typing.');
 }
 
-function unsavedText(unsaved: readonly string[]): readonly string[] {
+function formatUnsavedFiles(unsaved: readonly string[]): readonly string[] {
   if (unsaved.length === 0) return [];
-  const names = unsaved.slice(0, unsavedShown).join(', ');
+  const names = unsaved.slice(0, maxUnsavedNames).join(', ');
   return [
-    unsaved.length > unsavedShown
-      ? l10n.t('Not saved, so not in the pack: {0} and {1} more.', names, unsaved.length - unsavedShown)
+    unsaved.length > maxUnsavedNames
+      ? l10n.t('Not saved, so not in the pack: {0} and {1} more.', names, unsaved.length - maxUnsavedNames)
       : l10n.t('Not saved, so not in the pack: {0}.', names),
   ];
 }

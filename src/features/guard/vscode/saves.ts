@@ -1,21 +1,21 @@
-/** The maximum wait in milliseconds. The editor itself stops the formatters and other programs of a save sooner. */
-const longestWait = 10_000;
+/** The maximum duration of a save, in milliseconds. The editor cancels formatters and other save steps sooner. */
+const maxSaveMs = 10_000;
 
-/** Documents that are being saved. A failed save is not reported, so no save is waited for forever. */
+/** Documents that are being saved. Failed saves are not reported, so every save expires after a time limit. */
 export class Saves<Document extends object> {
   private readonly since = new WeakMap<Document, number>();
 
-  /** `now` is a time in milliseconds from any clock. */
-  begin(document: Document, now: number): void {
-    this.since.set(document, now);
+  /** Records the start of a save. All times are in milliseconds and come from the same clock. */
+  begin(document: Document, nowMs: number): void {
+    this.since.set(document, nowMs);
   }
 
   end(document: Document): void {
     this.since.delete(document);
   }
 
-  isSaving(document: Document, now: number): boolean {
-    const since = this.since.get(document);
-    return since !== undefined && now - since < longestWait;
+  isSaving(document: Document, nowMs: number): boolean {
+    const startedAt = this.since.get(document);
+    return startedAt !== undefined && nowMs - startedAt < maxSaveMs;
   }
 }

@@ -3,15 +3,15 @@ import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { FileInFolder, Folders } from '#apps/vscode/folder/folders';
 import { Saves } from './saves';
-import { typingCause } from './typing';
+import { findTypingCause } from './typing';
 
 /**
- * Warns a user who types in a file that the pack shows, once for each cause, that another thread has changed the file
- * or that the pack is stale and nothing is updating it. Some writes never trigger a warning: AgentPack's own files,
- * files reloaded after git or another program wrote them, formatters on save, and files saved in this window.
+ * Warns the user, once for each cause, when typing in a file that the pack shows: another thread has changed the file,
+ * or the pack is stale and nothing is updating it. Some changes never trigger a warning: AgentPack's own files, files
+ * reloaded after git or another program wrote them, formatters on save, and files saved in this window.
  */
 export function registerTypingGuard(folders: Folders, failures: Failures): vscode.Disposable {
-  const told = new WeakMap<Folder, Set<string>>();
+  const notifiedKeys = new WeakMap<Folder, Set<string>>();
   const saved = new WeakMap<Folder, { packedAt: number | undefined; readonly paths: Set<string>; }>();
   /** Documents that are being saved, into which a formatter may write. */
   const saves = new Saves<vscode.TextDocument>();
@@ -19,7 +19,7 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
     vscode.workspace.onWillSaveTextDocument(({ document }) => saves.begin(document, Date.now())),
     vscode.workspace.onDidSaveTextDocument((document) => {
       saves.end(document);
-      for (const { folder, path } of folders.holding(document.uri)) savedIn(folder).add(path);
+      for (const { folder, path } of folders.holding(document.uri)) getSavedPaths(folder).add(path);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       // a file that is reloaded from disk is not dirty
@@ -27,46 +27,46 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
       if (saves.isSaving(document, Date.now())) return;
       if (document !== vscode.window.activeTextEditor?.document) return;
       const file = folders.locate(document.uri);
-      if (file) typed(file).catch((error: unknown) => failures.quiet(error));
+      if (file) handleTyping(file).catch((error: unknown) => failures.quiet(error));
     }),
   );
 
-  async function typed({ folder, path }: FileInFolder): Promise<void> {
+  async function handleTyping({ folder, path }: FileInFolder): Promise<void> {
     if (path.startsWith('.agentpack/')) return;
     const { freshness, report, overlaps, problem } = folder.state;
-    const cause = typingCause({
+    const cause = findTypingCause({
       path,
       freshness,
       shown: report?.files.map((file) => file.path) ?? [],
       overlaps,
       mends: folder.autoRepacks && problem === undefined,
-      saved: savedIn(folder),
+      saved: getSavedPaths(folder),
       isQuiet: Date.now() < folder.quietUntil,
     });
     if (!cause) return;
-    const toldKeys = keysOf(folder);
+    const folderKeys = getNotifiedKeys(folder);
     // the guard is called once per file and pack, not for every keystroke
     const causeKey = `${cause.key} of ${freshness.packedAt ?? 0} in ${path}`;
-    if (toldKeys.has(cause.key) || toldKeys.has(causeKey)) return;
-    toldKeys.add(causeKey);
-    toldKeys.add(cause.key); // in case of typing in another file before the guard answers
+    if (folderKeys.has(cause.key) || folderKeys.has(causeKey)) return;
+    folderKeys.add(causeKey);
+    folderKeys.add(cause.key); // in case the user types in another file before the guard answers
     let wasShown = false;
     try {
-      const { tellTyping } = await import('./typingNotice');
+      const { showTypingNotice: tellTyping } = await import('./typingNotice');
       wasShown = await tellTyping(folder, path, cause, failures);
     } finally {
-      if (!wasShown) toldKeys.delete(cause.key);
+      if (!wasShown) folderKeys.delete(cause.key);
     }
   }
 
-  function keysOf(folder: Folder): Set<string> {
-    const keys = told.get(folder) ?? new Set();
-    told.set(folder, keys);
+  function getNotifiedKeys(folder: Folder): Set<string> {
+    const keys = notifiedKeys.get(folder) ?? new Set();
+    notifiedKeys.set(folder, keys);
     return keys;
   }
 
   /** Returns the files saved since the newest pack. */
-  function savedIn(folder: Folder): Set<string> {
+  function getSavedPaths(folder: Folder): Set<string> {
     const { packedAt } = folder.state.freshness;
     const cached = saved.get(folder);
     if (cached && cached.packedAt === packedAt) return cached.paths;

@@ -2,12 +2,12 @@ import { UserError } from '#base/errors';
 import { isDecisionRecord } from '../pure/adr';
 import type { MemoryChange } from '../engine/memoryChange';
 import { readMemory } from '../engine/readMemory';
-import { statement } from '../pure/memoryEntry';
+import { formatEntryStatement } from '../pure/memoryEntry';
 import type { MemoryChangeReport } from '#reports';
 import { redact } from '#secrets/redact';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
-import { lines, term } from '#apps/cli/output/terminal';
-import { onlyOne } from './onlyOne';
+import { joinTerminalLines, term } from '#apps/cli/output/terminal';
+import { getOnlyArgument } from './onlyOne';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,12 @@ import { isatty } from 'node:tty';
 
 type Kind = 'edit' | 'remove' | 'accept' | 'reject';
 
-const done = { edit: 'Changed', remove: 'Removed', accept: 'Accepted', reject: 'Rejected' } as const satisfies Record<
+const pastTenseByKind = {
+  edit: 'Changed',
+  remove: 'Removed',
+  accept: 'Accepted',
+  reject: 'Rejected',
+} as const satisfies Record<
   Kind,
   string
 >;
@@ -26,7 +31,7 @@ export async function changeEntry(kind: Kind, context: CommandContext,
   args: readonly string[]): Promise<CommandResult>
 {
   const { engine, options, run } = context;
-  const id = onlyOne(kind, 'id', args);
+  const id = getOnlyArgument(kind, 'id', args);
   const change = kind === 'edit' ? await resolveMemoryEdit(id, context) : { kind, id };
   const report: MemoryChangeReport = change
     ? await engine.changeMemory({ change }, options, run)
@@ -35,8 +40,8 @@ export async function changeEntry(kind: Kind, context: CommandContext,
   return {
     json: report,
     text: () =>
-      lines(
-        files === '' ? term`${id} is as it was.` : term`${done[kind]} ${id} in ${files}.`,
+      joinTerminalLines(
+        files === '' ? term`${id} is as it was.` : term`${pastTenseByKind[kind]} ${id} in ${files}.`,
         ...report.entries.flatMap(({ lost }) =>
           lost.length > 0 ? [term`Nothing is named ${lost.join(', ')} now.`] : []
         ),
@@ -45,7 +50,7 @@ export async function changeEntry(kind: Kind, context: CommandContext,
   };
 }
 
-/** Returns undefined if the editor did not change the text. */
+/** Returns the edit from the options or the user's editor, or undefined if the editor did not change the text. */
 async function resolveMemoryEdit(id: string, context: CommandContext): Promise<MemoryChange | undefined> {
   const { host, values } = context;
   const about = values['about'] as readonly string[] | undefined;
@@ -53,9 +58,9 @@ async function resolveMemoryEdit(id: string, context: CommandContext): Promise<M
   if (text !== undefined || about !== undefined)
     return { kind: 'edit', id, ...(text !== undefined && { text }), ...(about && { about }) };
   const entry = readMemory(host).entries.find((candidate) => candidate.id === id);
-  if (!entry && isDecisionRecord(id)) return { kind: 'edit', id }; // refused later, in a message with the file's name
+  if (!entry && isDecisionRecord(id)) return { kind: 'edit', id }; // rejected later with a message that names the file
   if (!entry) throw new UserError(`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
-  const before = statement(entry);
+  const before = formatEntryStatement(entry);
   if (redact(before) !== before) {
     throw new UserError(
       `${entry.file.shown}:${entry.lines[0]}: the entry holds what looks like a secret: edit it there by hand.`,
@@ -66,7 +71,8 @@ async function resolveMemoryEdit(id: string, context: CommandContext): Promise<M
 }
 
 /**
- * Returns the text as edited in the user's editor. @throws UserError if there is no editor to open, or the editor fails
+ * Opens the text in the user's editor and returns the edited text.
+ * @throws UserError if there is no editor to open, or the editor fails
  */
 function editText(text: string, { env, input }: Pick<CommandContext, 'env' | 'input'>): string {
   const editor = env['VISUAL'] || env['EDITOR'];

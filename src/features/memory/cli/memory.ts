@@ -29,7 +29,11 @@ export const memory = {
       help: 'decision: its status (default: accepted)',
     },
     'supersedes': { type: 'string', value: 'ID', help: 'decision: the entry that it replaces' },
-    'source': { type: 'string', value: 'TEXT', help: 'add, decision: who says so (default: your name in git)' },
+    'source': {
+      type: 'string',
+      value: 'TEXT',
+      help: 'add, decision: who says so (default: your name in git)',
+    },
     'text': { type: 'string', value: 'TEXT', help: 'edit: the new text (default: from your editor)' },
     'stale': { type: 'boolean', help: 'list: only entries written before what they are about changed' },
     'strict': { type: 'boolean', help: 'check: exit 1 where an entry has to be looked at' },

@@ -7,15 +7,15 @@ import { isatty } from 'node:tty';
 import type { NewEntry } from '../engine/memoryChange';
 import type { MemoryReport } from '#reports';
 import { askConsent } from '#apps/cli/consent/askConsent';
-import { lines, term } from '#apps/cli/output/terminal';
-import { onlyOne } from './onlyOne';
-import { personInGit } from '#platform/git/personInGit';
+import { joinTerminalLines, term } from '#apps/cli/output/terminal';
+import { getOnlyArgument } from './onlyOne';
+import { readGitUserName } from '#platform/git/personInGit';
 
 type Action = (context: CommandContext, args: readonly string[]) => Promise<CommandResult>;
 
 const actions: Readonly<Record<string, Action>> = {
-  add: (context, args) => newEntry('note', context, args),
-  decision: (context, args) => newEntry('decision', context, args),
+  add: (context, args) => addEntry('note', context, args),
+  decision: (context, args) => addEntry('decision', context, args),
   list: listEntries,
   show: showEntry,
   edit: (context, args) => changeEntry('edit', context, args),
@@ -27,8 +27,8 @@ const actions: Readonly<Record<string, Action>> = {
   import: importMemory,
 };
 
-/** Options, each with the actions that accept it. */
-const optionsOf: Readonly<Record<string, readonly string[]>> = {
+/** The actions that accept each option. */
+const actionsByOption: Readonly<Record<string, readonly string[]>> = {
   'about': ['add', 'decision', 'edit', 'list'],
   'personal': ['add', 'decision'],
   'share': ['add', 'decision', 'import'],
@@ -49,45 +49,47 @@ export async function runMemory(context: CommandContext): Promise<CommandResult>
     throw new UserError(`agentpack memory has no action ${JSON.stringify(action)}: ${Object.keys(actions).join(', ')}.`,
       'usage');
   }
-  for (const [option, takers] of Object.entries(optionsOf)) {
-    if (context.values[option] !== undefined && !takers.includes(action))
-      throw new UserError(`agentpack memory ${action} takes no --${option}: ${takers.join(', ')} do.`, 'usage');
+  for (const [option, acceptingActions] of Object.entries(actionsByOption)) {
+    if (context.values[option] !== undefined && !acceptingActions.includes(action))
+      throw new UserError(`agentpack memory ${action} takes no --${option}: ${acceptingActions.join(', ')} do.`,
+        'usage');
   }
   return run(context, args);
 }
 
 /** Runs `memory add` and `memory decision`. */
-async function newEntry(entry: NewEntry['entry'], context: CommandContext,
+async function addEntry(entry: NewEntry['entry'], context: CommandContext,
   args: readonly string[]): Promise<CommandResult>
 {
   const { engine, options, values, run, host, env } = context;
-  const text = onlyOne(entry === 'note' ? 'add' : 'decision', 'text', args);
-  const isOwn = values['personal'] === true;
+  const text = getOnlyArgument(entry === 'note' ? 'add' : 'decision', 'text', args);
+  const isPersonal = values['personal'] === true;
   const before = await engine.memory({ ...options, noWrite: true }, run);
-  const share = !isOwn && !before.isShared && (values['share'] === true || await wantsToShare(before, context));
-  const source = values['source'] as string | undefined ?? await personInGit(host.root, env);
+  const shouldShare = !isPersonal && !before.isShared &&
+    (values['share'] === true || await askToShare(before, context));
+  const source = values['source'] as string | undefined ?? await readGitUserName(host.root, env);
   const supersedes = values['supersedes'] as string | undefined;
   const change: NewEntry = {
     kind: 'add',
     text,
     entry,
     about: (values['about'] as readonly string[] | undefined) ?? [],
-    owner: isOwn ? 'person' : 'repository',
+    owner: isPersonal ? 'person' : 'repository',
     status: values['status'] === 'proposed' ? 'proposed' : 'accepted',
     ...(supersedes !== undefined && { supersedes }),
     ...(source !== undefined && { source }),
   };
-  const report = await engine.changeMemory({ change, share }, options, run);
+  const report = await engine.changeMemory({ change, share: shouldShare }, options, run);
   const [added] = report.entries;
   return {
     json: report,
     text: () =>
-      lines(
+      joinTerminalLines(
         term`Added ${added!.id} to ${added!.file}.`,
         added!.lost.length > 0
           ? term`Nothing is named ${added!.lost.join(', ')} now: packs find the entry by its words alone.`
           : undefined,
-        isOwn || share || before.isShared
+        isPersonal || shouldShare || before.isShared
           ? undefined
           : 'Git ignores the file until you share it: add --share to the next entry.',
       ),
@@ -95,8 +97,10 @@ async function newEntry(entry: NewEntry['entry'], context: CommandContext,
   };
 }
 
-/** Asks the user at the first entry, if there is a terminal; later nothing changes. */
-async function wantsToShare({ entries }: MemoryReport, context: CommandContext): Promise<boolean> {
+/**
+ * Asks the user whether to share the files. Returns false without asking after the first entry or without a terminal.
+ */
+async function askToShare({ entries }: MemoryReport, context: CommandContext): Promise<boolean> {
   const { input, values } = context;
   if (entries.some(({ owner }) => owner === 'repository')) return false;
   if (!isatty(input) || values['json'] === true || values['quiet'] === true) return false;

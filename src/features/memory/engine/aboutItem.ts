@@ -1,8 +1,8 @@
 import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
-import { globMatcher } from '#pipeline/1-scan/globMatcher';
+import { createGlobMatcher } from '#pipeline/1-scan/globMatcher';
 
-/** The interpretation of an item of `About` before the existing files are known. */
+/** A parsed item of `About`, before it is compared with the existing files. */
 export interface AboutItem {
   /** Without `./` and without a slash at the end; for `path#symbol`, the path. */
   readonly path: string;
@@ -12,13 +12,13 @@ export interface AboutItem {
   readonly kind: 'glob' | 'name' | 'path';
 }
 
-/** The maximum number of globs that are matched, as each is tried on every file. */
+/** The maximum number of globs to match, because each one is tested against every file. */
 export const maxGlobs = 500;
 
-export function aboutItem(text: string): AboutItem {
+export function parseAboutItem(text: string): AboutItem {
   const path = text.replace(/^\.?\//, '').replace(/\/$/, '');
-  const mark = path.indexOf('#');
-  if (mark > 0) return { path: path.slice(0, mark), symbol: path.slice(mark + 1), kind: 'path' };
+  const hashIndex = path.indexOf('#');
+  if (hashIndex > 0) return { path: path.slice(0, hashIndex), symbol: path.slice(hashIndex + 1), kind: 'path' };
   const kind = isGlob(path) ? 'glob' : text.includes('/') ? 'path' : 'name';
   return { path, symbol: undefined, kind };
 }
@@ -27,11 +27,11 @@ function isGlob(item: string): boolean {
   return /[*?[{]/.test(item);
 }
 
-/** A glob that is too complex to run matches nothing. */
-export function aboutMatcher(glob: string): (path: string) => boolean {
+/** Creates a matcher for paths. A glob that is too complex matches nothing. */
+export function createAboutMatcher(glob: string): (path: string) => boolean {
   const folder = /^[^*?[{\\]*\//.exec(glob)?.[0] ?? '';
   try {
-    const matches = globMatcher(glob, 'About');
+    const matches = createGlobMatcher(glob, 'About');
     return (path) => path.startsWith(folder) && matches(path);
   } catch (error) {
     if (error instanceof UserError) return () => false;
@@ -39,9 +39,9 @@ export function aboutMatcher(glob: string): (path: string) => boolean {
   }
 }
 
-/** Returns a problem text if the entries have more globs than are matched. */
-export function globProblem(items: readonly string[]): string | undefined {
-  const globs = new Set(items.filter((item) => aboutItem(item).kind === 'glob'));
+/** Returns a warning if the items contain more globs than the maximum. */
+export function findGlobProblem(items: readonly string[]): string | undefined {
+  const globs = new Set(items.filter((item) => parseAboutItem(item).kind === 'glob'));
   if (globs.size <= maxGlobs) return undefined;
   return english`Memory entries refer to ${globs.size} globs, and only ${maxGlobs} are looked up: name folders instead.`;
 }

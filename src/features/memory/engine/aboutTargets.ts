@@ -1,15 +1,15 @@
-import type { Refreshed } from '#engine/indexing/indexStore';
-import { aboutItem, aboutMatcher, maxGlobs } from './aboutItem';
+import type { RefreshedIndex } from '#engine/indexing/indexStore';
+import { parseAboutItem, createAboutMatcher, maxGlobs } from './aboutItem';
 
-/** The meaning of an item of `About` in the present files. */
+/** The target of an item of `About` in the current files. */
 export interface AboutTarget {
   /** Sorted; empty if nothing has this name. */
   readonly files: readonly string[];
-  /** The name in block ids, if the item names a symbol. */
+  /** The symbol's name as used in block IDs, if the item names a symbol. */
   readonly symbol?: string;
-  /** Whether the target has a fingerprint. Folders and globs have none, as files in them change every day. */
+  /** Whether the target has a fingerprint. Folders and globs have none, because their files change often. */
   readonly isAnchored: boolean;
-  /** Set for a glob above the maximum: see `globProblem`. */
+  /** Set for a glob beyond the maximum; see `globProblem`. */
   readonly isSkipped?: true;
 }
 
@@ -17,39 +17,39 @@ export interface AboutTarget {
 const maxDefiners = 3;
 
 /** Resolves each item to its target: a path, `path#symbol`, a folder or glob, or the name of a symbol. */
-export function aboutTargets(items: readonly string[],
-  { files, byPath }: Pick<Refreshed, 'files' | 'byPath'>): ReadonlyMap<string, AboutTarget>
+export function resolveAboutTargets(items: readonly string[],
+  { files, byPath }: Pick<RefreshedIndex, 'files' | 'byPath'>): ReadonlyMap<string, AboutTarget>
 {
-  const all = [...new Set(items)].map((item) => ({ item, ...aboutItem(item) }));
+  const parsedItems = [...new Set(items)].map((item) => ({ item, ...parseAboutItem(item) }));
   const folders = new Map<string, string[]>();
   const symbols = new Map<string, string[]>();
-  for (const { item, path, symbol, kind } of all) {
+  for (const { item, path, symbol, kind } of parsedItems) {
     if (symbol !== undefined || kind === 'glob' || byPath.has(path) || byPath.has(item)) continue;
     folders.set(path, []);
     if (kind === 'name') symbols.set(item, []);
   }
-  if (folders.size > 0) addBelow();
+  if (folders.size > 0) addFilesBelow();
   if (symbols.size > 0) addDefiners();
-  let globs = 0;
-  return new Map(all.map(({ item, ...parsed }) => [item, targetOf(item, parsed)]));
+  let globCount = 0;
+  return new Map(parsedItems.map(({ item, ...parsed }) => [item, resolveTarget(item, parsed)]));
 
-  function targetOf(item: string, { path, symbol, kind }: ReturnType<typeof aboutItem>): AboutTarget {
-    // a file name may contain these marks
+  function resolveTarget(item: string, { path, symbol, kind }: ReturnType<typeof parseAboutItem>): AboutTarget {
+    // a file name may contain `#` and glob characters
     if (byPath.has(item)) return { files: [item], isAnchored: true };
     if (symbol !== undefined) return { files: byPath.has(path) ? [path] : [], symbol, isAnchored: true };
     if (byPath.has(path)) return { files: [path], isAnchored: true };
     if (kind === 'glob') {
-      if (++globs > maxGlobs) return { files: [], isAnchored: false, isSkipped: true };
-      const matches = aboutMatcher(path);
+      if (++globCount > maxGlobs) return { files: [], isAnchored: false, isSkipped: true };
+      const matches = createAboutMatcher(path);
       return { files: files.filter((file) => matches(file.path)).map((file) => file.path), isAnchored: false };
     }
-    const below = folders.get(path)!;
+    const filesBelow = folders.get(path)!;
     const definers = symbols.get(item);
-    if (below.length > 0 || !definers) return { files: below, isAnchored: false };
+    if (filesBelow.length > 0 || !definers) return { files: filesBelow, isAnchored: false };
     return { files: definers, symbol: item, isAnchored: definers.length > 0 && definers.length <= maxDefiners };
   }
 
-  function addBelow(): void {
+  function addFilesBelow(): void {
     for (const { path } of files) {
       for (let end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1))
         folders.get(path.slice(0, end))?.push(path);
@@ -59,8 +59,8 @@ export function aboutTargets(items: readonly string[],
   function addDefiners(): void {
     for (const { path, facts } of files) {
       for (const { name, container } of facts.definitions) {
-        for (const of of container === undefined ? [name] : [name, `${container}.${name}`]) {
-          const paths = symbols.get(of);
+        for (const symbolName of container === undefined ? [name] : [name, `${container}.${name}`]) {
+          const paths = symbols.get(symbolName);
           if (paths && paths.at(-1) !== path) paths.push(path);
         }
       }

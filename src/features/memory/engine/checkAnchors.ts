@@ -1,8 +1,8 @@
-import { baseName } from '#base/text/paths';
-import { anchorState, type AnchorState, type FileFingerprints } from '../pure/anchors';
+import { getBaseName } from '#base/text/paths';
+import { determineAnchorState, type AnchorState, type FileFingerprints } from '../pure/anchors';
 import type { MemoryAnchor, MemoryEntry } from '../pure/memoryEntry';
 import type { ChangedTarget, GitFacts } from '#model';
-import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
+import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
 import type { FingerprintReader } from '#engine/indexing/fingerprints';
 
 export interface CheckedAnchor {
@@ -10,37 +10,37 @@ export interface CheckedAnchor {
   readonly state: AnchorState;
 }
 
-/** The maximum number of files that are read to find an anchor's moved target. */
-const maxElsewhere = 12;
+/** The maximum number of files to read when an anchor's target has moved. */
+const maxCandidateFiles = 12;
 
 /**
- * Returns the anchors of these entries that are no longer unchanged. Entries without such anchors are not in the
- * result.
+ * Returns the changed targets of these entries. Entries without changed targets are not in the result.
  */
 export async function checkAnchors<E extends Pick<MemoryEntry, 'id' | 'anchors'>>(entries: readonly E[],
-  refreshed: Pick<Refreshed, 'byPath'>, read: FingerprintReader, hash: (text: string) => string,
+  refreshed: Pick<RefreshedIndex, 'byPath'>, read: FingerprintReader, hash: (text: string) => string,
   git?: GitFacts): Promise<ReadonlyMap<E, readonly ChangedTarget[]>>
 {
-  const suspect = new Map<E, readonly ChangedTarget[]>();
-  for (const [entry, states] of await anchorStates(entries, refreshed, read, hash, git)) {
-    const changed = changedTargets(states);
-    if (changed.length > 0) suspect.set(entry, changed);
+  const changedByEntry = new Map<E, readonly ChangedTarget[]>();
+  for (const [entry, states] of await readAnchorStates(entries, refreshed, read, hash, git)) {
+    const changed = getChangedTargets(states);
+    if (changed.length > 0) changedByEntry.set(entry, changed);
   }
-  return suspect;
+  return changedByEntry;
 }
 
-export function changedTargets(states: readonly CheckedAnchor[]): ChangedTarget[] {
+export function getChangedTargets(states: readonly CheckedAnchor[]): ChangedTarget[] {
   return states.flatMap(({ anchor, state: { kind } }): ChangedTarget[] =>
-    kind === 'changed' || kind === 'vanished' ? [{ of: anchorName(anchor), change: kind }] : []
+    kind === 'changed' || kind === 'vanished' ? [{ of: formatAnchorName(anchor), change: kind }] : []
   );
 }
 
 /**
- * Returns the present state of every anchor. A moved symbol is looked for in other files that define its name; a moved
- * file by its name and by git's data on the old path: its rename, or the files of the commit that removed it.
+ * Returns the current state of every anchor. A moved symbol is searched for in other files that define its name. A
+ * moved file is searched for by its name and by git's data on the old path: its rename, or the files of the commit that
+ * removed it.
  */
-export async function anchorStates<E extends Pick<MemoryEntry, 'id' | 'anchors'>>(entries: readonly E[],
-  { byPath }: Pick<Refreshed, 'byPath'>, read: FingerprintReader, hash: (text: string) => string,
+export async function readAnchorStates<E extends Pick<MemoryEntry, 'id' | 'anchors'>>(entries: readonly E[],
+  { byPath }: Pick<RefreshedIndex, 'byPath'>, read: FingerprintReader, hash: (text: string) => string,
   git?: GitFacts): Promise<ReadonlyMap<E, readonly CheckedAnchor[]>>
 {
   const prints = new Map<string, FileFingerprints | undefined>();
@@ -50,81 +50,86 @@ export async function anchorStates<E extends Pick<MemoryEntry, 'id' | 'anchors'>
     const checked: CheckedAnchor[] = [];
     states.set(entry, checked);
     for (const anchor of entry.anchors) {
-      const state = anchorState(hash, entry, anchor, await printsOf(anchor.path));
+      const state = determineAnchorState(hash, entry, anchor, await readPrints(anchor.path));
       checked.push({ anchor, state });
       if (state.kind === 'vanished') lost.push({ entry, anchor });
     }
   }
-  const places = lost.length === 0 ? undefined : createAnchorLocator(lost.map(({ anchor }) => anchor), byPath, git);
+  const locateAnchor = lost.length === 0
+    ? undefined
+    : createAnchorLocator(lost.map(({ anchor }) => anchor), byPath, git);
   for (const { entry, anchor } of lost) {
     const printsByPath = new Map<string, FileFingerprints>();
-    for (const path of places!(anchor)) {
-      const fingerprints = await printsOf(path);
+    for (const path of locateAnchor!(anchor)) {
+      const fingerprints = await readPrints(path);
       if (fingerprints) printsByPath.set(path, fingerprints);
     }
     const checked = states.get(entry)!;
     checked[checked.findIndex((item) => item.anchor === anchor)] = {
       anchor,
-      state: anchorState(hash, entry, anchor, undefined, printsByPath),
+      state: determineAnchorState(hash, entry, anchor, undefined, printsByPath),
     };
   }
   return states;
 
-  async function printsOf(path: string): Promise<FileFingerprints | undefined> {
+  async function readPrints(path: string): Promise<FileFingerprints | undefined> {
     const file = byPath.get(path);
     if (file && !prints.has(path)) prints.set(path, await read(file));
     return prints.get(path);
   }
 }
 
-export function anchorName({ path, symbol }: Pick<MemoryAnchor, 'path' | 'symbol'>): string {
+export function formatAnchorName({ path, symbol }: Pick<MemoryAnchor, 'path' | 'symbol'>): string {
   return symbol === undefined ? path : `${path}#${symbol}`;
 }
 
 /**
- * Finds the places of all anchors in one pass over the index. If many files may contain a target, none is looked at.
+ * Creates a function that returns the files that may contain an anchor's moved target. The index is read only once. If
+ * too many files may contain the target, the function returns none.
  */
 function createAnchorLocator(anchors: readonly MemoryAnchor[], byPath: ReadonlyMap<string, IndexRecord>,
   git: GitFacts | undefined): (anchor: MemoryAnchor) => readonly string[]
 {
-  const named = new Map<string, string[]>();
-  const defined = new Map<string, string[]>();
+  const pathsByFileName = new Map<string, string[]>();
+  const pathsBySymbol = new Map<string, string[]>();
   for (const { path, symbol } of anchors) {
-    if (symbol === undefined) named.set(baseName(path), []);
-    else defined.set(lastName(symbol), []);
+    if (symbol === undefined) pathsByFileName.set(getBaseName(path), []);
+    else pathsBySymbol.set(getLastName(symbol), []);
   }
   for (const { path, facts } of byPath.values()) {
-    named.get(baseName(path))?.push(path);
-    if (defined.size === 0) continue;
+    pathsByFileName.get(getBaseName(path))?.push(path);
+    if (pathsBySymbol.size === 0) continue;
     for (const { name } of facts.definitions) {
-      const paths = defined.get(name);
+      const paths = pathsBySymbol.get(name);
       if (paths && paths.at(-1) !== path) paths.push(path);
     }
   }
   return ({ path, symbol }) => {
-    const candidates = symbol === undefined ? named.get(baseName(path))! : defined.get(lastName(symbol))!;
-    const places = new Set([...candidates, ...renamedTo(path)]);
+    const candidates = symbol === undefined
+      ? pathsByFileName.get(getBaseName(path))!
+      : pathsBySymbol.get(getLastName(symbol))!;
+    const places = new Set([...candidates, ...findRenamedPaths(path)]);
     places.delete(path);
-    return places.size > maxElsewhere ? [] : [...places];
+    return places.size > maxCandidateFiles ? [] : [...places];
   };
 
-  function renamedTo(path: string): readonly string[] {
-    const now = git?.changes.find((change) => change.status === 'renamed' && change.from === path)?.path;
-    if (now !== undefined) return [now];
+  function findRenamedPaths(path: string): readonly string[] {
+    const newPath = git?.changes.find((change) => change.status === 'renamed' && change.from === path)?.path;
+    if (newPath !== undefined) return [newPath];
     if (byPath.has(path)) return [];
-    const to = git?.commits.flatMap(({ renamed = [] }) => renamed).find(({ from }) => from === path)?.to;
-    if (to !== undefined) return [to];
+    const committedPath = git?.commits.flatMap(({ renamed = [] }) => renamed).find(({ from }) => from === path)?.to;
+    if (committedPath !== undefined) return [committedPath];
     const commit = git?.commits.find(({ files }) => files.includes(path));
-    return (commit?.files ?? []).filter((other) => byPath.has(other) && extension(other) === extension(path));
+    return (commit?.files ?? []).filter((other) => byPath.has(other) && getExtension(other) === getExtension(path));
   }
 }
 
-/** `total` of `Cart.total`. */
-function lastName(symbol: string): string {
+/** Returns the last part of a symbol's name: `total` of `Cart.total`. */
+function getLastName(symbol: string): string {
   return symbol.slice(symbol.lastIndexOf('.') + 1);
 }
 
-function extension(path: string): string {
-  const name = baseName(path);
+function getExtension(path: string): string {
+  const name = getBaseName(path);
   return name.slice(name.lastIndexOf('.') + 1);
 }

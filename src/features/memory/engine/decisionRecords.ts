@@ -4,7 +4,7 @@ import { isDecisionRecord, parseDecisionRecord, type DecisionRecord } from '../p
 import { redact, redactShort } from '#secrets/redact';
 import type { Host } from '#engine/host';
 import type { IndexRecord } from '#engine/indexing/indexStore';
-import { unseenTextLine } from './unseenText';
+import { findInvisibleTextLine } from './unseenText';
 
 export interface PlacedRecord {
   readonly path: string;
@@ -13,30 +13,30 @@ export interface PlacedRecord {
 
 export interface FoundRecords {
   readonly records: readonly PlacedRecord[];
-  /** Problems with a record, in sentences. */
+  /** A sentence for each record that has a problem. */
   readonly problems: readonly string[];
 }
 
-interface ReadRecord {
+interface CachedRecord {
   readonly hash: string;
   readonly record?: DecisionRecord;
   readonly problem?: string;
 }
 
 /**
- * Finds the decision records among these files, with their place and whatever their status, by path; a record is read
- * again if its file changed. Records of an untrusted clone are ignored.
+ * Creates a function that finds the decision records among files by their paths, whatever the status of a record. A
+ * record is read again only if its file changed. Records of an untrusted clone are ignored.
  */
-export function createDecisionRecords(
+export function createDecisionRecordFinder(
   host: Pick<Host, 'files' | 'gitAllowed'>,
 ): (files: readonly IndexRecord[]) => FoundRecords {
-  let cached = new Map<string, ReadRecord>();
+  let cached = new Map<string, CachedRecord>();
   return (files) => {
-    const records = new Map<string, ReadRecord>();
+    const records = new Map<string, CachedRecord>();
     for (const { path, hash } of host.gitAllowed ? files : []) {
       if (!isDecisionRecord(path)) continue;
-      const before = cached.get(path);
-      records.set(path, before?.hash === hash ? before : { hash, ...recordIn(path) });
+      const previous = cached.get(path);
+      records.set(path, previous?.hash === hash ? previous : { hash, ...readRecord(path) });
     }
     cached = records;
     return {
@@ -45,17 +45,17 @@ export function createDecisionRecords(
     };
   };
 
-  function recordIn(path: string): Omit<ReadRecord, 'hash'> {
+  function readRecord(path: string): Omit<CachedRecord, 'hash'> {
     const bytes = host.files.read(path);
     const text = bytes instanceof Uint8Array ? decode(bytes)?.text ?? '' : '';
     const record = parseDecisionRecord(text);
     if (!record) return {};
-    if (unseenTextLine(text) !== undefined) {
+    if (findInvisibleTextLine(text) !== undefined) {
       return {
         problem: redactShort(english`${path}: the decision record is left out, as it has invisible characters.`),
       };
     }
-    // redacted before it is cut, as the first half of a token would not be recognized
+    // redacted before it is cut, because the first half of a token would not be recognized
     return { record: record.isCut ? parseDecisionRecord(redact(text))! : record };
   }
 }

@@ -1,43 +1,43 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { statement } from '../pure/memoryEntry';
+import { formatEntryStatement } from '../pure/memoryEntry';
 import { parseMemory } from '../pure/parseMemory';
 import { parseRules } from '../pure/ruleFile';
 import { redactShort } from '#secrets/redact';
 import type { NewEntry } from './memoryChange';
-import { newAbout, newText } from './newText';
-import { unusable } from './readMemory';
+import { checkNewAbout, checkNewText } from './newText';
+import { findUnusableReason } from './readMemory';
 
-export interface Importable {
+export interface ImportableEntries {
   readonly entries: readonly NewEntry[];
-  /** Why entries were left out, with a sentence for each. */
+  /** A sentence for each file or entry that was left out, with the reason. */
   readonly skipped: readonly string[];
 }
 
-/** Reads the statements of rule and note files as entries with their source: `CLAUDE.md:12`. */
+/** Reads the statements of rule and note files as entries. Each entry has a source, such as `CLAUDE.md:12`. */
 export function importEntries(files: readonly { readonly path: string; readonly text: string; }[],
-  hash: (text: string) => string): Importable
+  hash: (text: string) => string): ImportableEntries
 {
   const entries: NewEntry[] = [];
   const skipped: string[] = [];
   for (const { path, text } of files) {
-    const problem = unusable(text);
+    const problem = findUnusableReason(text);
     if (problem !== undefined) {
       skipped.push(english`${redactShort(path)} ${problem}.`);
       continue;
     }
-    const { about, body, line: first } = parseRules(text);
+    const { about, body, line: firstLine } = parseRules(text);
     for (const entry of parseMemory(body, 'note', hash).entries) {
-      const place = `${path}:${entry.lines[0] + first - 1}`;
+      const place = `${path}:${entry.lines[0] + firstLine - 1}`;
       try {
         entries.push({
           kind: 'add',
-          text: newText(statement(entry)),
+          text: checkNewText(formatEntryStatement(entry)),
           entry: 'note',
-          about: about.map(newAbout),
+          about: about.map(checkNewAbout),
           owner: 'repository',
           status: 'accepted',
-          source: newText(place),
+          source: checkNewText(place),
         });
       } catch (error) {
         if (!(error instanceof UserError)) throw error;

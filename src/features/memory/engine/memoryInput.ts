@@ -1,27 +1,28 @@
 import { once } from '#base/once';
 import type { DecisionRecord } from '../pure/adr';
-import { entryTerms, isMeantByWords, likenesses, type EntryTerms, type Likeness } from '../pure/likeness';
-import { statement, type MemoryAnchor, type MemoryEntry } from '../pure/memoryEntry';
-import type { ChangedTarget, FoundEntry, FoundMemory, MemoryWhose } from '#model';
+import { extractEntryTerms, isSimilarEnough, computeLikenesses, type EntryTerms,
+  type Likeness } from '../pure/likeness';
+import { formatEntryStatement, type MemoryAnchor, type MemoryEntry } from '../pure/memoryEntry';
+import type { ChangedTarget, FoundEntry, FoundMemory, MemoryEntryOwner } from '#model';
 import { redact, redactShort } from '#secrets/redact';
 import type { Host } from '#engine/host';
-import { globProblem } from './aboutItem';
-import { aboutTargets } from './aboutTargets';
-import { anchorName, anchorStates, checkAnchors } from './checkAnchors';
-import { createDecisionRecords } from './decisionRecords';
-import { missingSymbols } from './missingSymbols';
-import { packedMemoryFiles, readMemory } from './readMemory';
-import { shownTitle } from './shownTitle';
+import { findGlobProblem } from './aboutItem';
+import { resolveAboutTargets } from './aboutTargets';
+import { formatAnchorName, readAnchorStates, checkAnchors } from './checkAnchors';
+import { createDecisionRecordFinder } from './decisionRecords';
+import { findMissingSymbols } from './missingSymbols';
+import { listPackedMemoryFiles, readMemory } from './readMemory';
+import { redactTitle } from './shownTitle';
 import { readOrWarn } from '#engine/state/readOrWarn';
 import { findManualChoice } from '#engine/inputs/choiceOf';
 import type { InputRequest, InputRow } from '#engine/inputs/inputRow';
 
-/** The maximum number of entries, most similar first, whose files are looked up and get points. */
-const maxMeant = 20;
-/** The maximum number of entries whose files are followed when they move. */
-const maxFollowed = 50;
+/** The maximum number of entries, most similar first, whose files are resolved and scored. */
+const maxRelevantEntries = 20;
+/** The maximum number of entries whose moved files are followed. */
+const maxFollowedEntries = 50;
 
-/** The part of an entry that is the same for every pack, whatever its task. */
+/** The part of an entry that does not depend on the pack or its task. */
 interface KnownEntry {
   readonly entry: Omit<FoundEntry, 'likeness' | 'matched' | 'isMeant' | 'files'>;
   readonly terms: EntryTerms;
@@ -31,33 +32,33 @@ interface KnownEntry {
 /** Accepted entries of the team and the user, and the decision records of the repository. */
 export const memoryInput: InputRow<FoundMemory> = {
   create(host) {
-    const filed = createFiledEntries(host);
-    const records = createRecordEntries(host);
+    const readFiledEntries = createFiledEntryReader(host);
+    const readRecordEntries = createRecordEntryReader(host);
     return async (request) => {
-      const { entries, digest, problems } = filed(request.foreign);
-      const recorded = records(request);
-      const allEntries = [...entries, ...recorded.entries];
-      const all = [...problems, ...recorded.problems];
-      if (allEntries.length === 0 && digest === undefined && all.length === 0) return undefined;
+      const { entries, digest, problems } = readFiledEntries(request.foreign);
+      const recordResult = readRecordEntries(request);
+      const allEntries = [...entries, ...recordResult.entries];
+      const allProblems = [...problems, ...recordResult.problems];
+      if (allEntries.length === 0 && digest === undefined && allProblems.length === 0) return undefined;
       return {
         digest,
-        problems: all,
-        ...await foundEntries(request.ranking ? allEntries : [], request, host.hash),
+        problems: allProblems,
+        ...await findMemoryEntries(request.ranking ? allEntries : [], request, host.hash),
       };
     };
   },
-  // reading is cheap, and freshness compares the digest
+  // reading is cheap, and the freshness check compares the digest
   isDue: () => true,
   record: ({ digest }) => (digest === undefined ? {} : { memoryHash: digest }),
 };
 
-/** Excludes proposals, which enter no pack. Parses again if a text changed. */
-function createFiledEntries(host: Host) {
+/** Creates a reader of all entries except proposals, which no pack includes. It parses again only if a text changed. */
+function createFiledEntryReader(host: Host) {
   let cached:
     | { readonly digest: string; readonly entries: readonly KnownEntry[]; readonly problems: readonly string[]; }
     | undefined;
   return (foreign: InputRequest['foreign']) => {
-    const stored = packedMemoryFiles(host).filter(({ file, store }) => {
+    const stored = listPackedMemoryFiles(host).filter(({ file, store }) => {
       const text = file.owner === 'repository' ? readOrWarn(store, file.name) : undefined;
       return text === undefined || foreign.counts(file.name, text);
     });
@@ -66,7 +67,7 @@ function createFiledEntries(host: Host) {
       const text = readOrWarn(store, file.name, (sentence) => {
         problem = sentence;
       });
-      // packs also report what cannot be read
+      // packs also report files that cannot be read
       const content = text ?? problem;
       return content === undefined ? [] : [`${file.shown}\n${content}`];
     });
@@ -75,49 +76,50 @@ function createFiledEntries(host: Host) {
     if (cached?.digest !== digest) {
       const { entries, problems } = readMemory(host, stored);
       const accepted = entries.filter(({ status }) => status === 'accepted');
-      const tooMany = globProblem(accepted.flatMap(({ about }) => about));
+      const globWarning = findGlobProblem(accepted.flatMap(({ about }) => about));
       cached = {
         digest,
         entries: accepted.map((entry) => {
           const { file, lines } = entry;
-          return knownEntry(entry, file.owner === 'person' ? 'person' : 'repository', `${file.shown}:${lines[0]}`);
+          return createKnownEntry(entry, file.owner === 'person' ? 'person' : 'repository',
+            `${file.shown}:${lines[0]}`);
         }),
-        problems: [...problems, ...(tooMany === undefined ? [] : [tooMany])],
+        problems: [...problems, ...(globWarning === undefined ? [] : [globWarning])],
       };
     }
     return cached;
   };
 }
 
-function createRecordEntries(host: Host) {
-  const recordsIn = createDecisionRecords(host);
+function createRecordEntryReader(host: Host) {
+  const findRecords = createDecisionRecordFinder(host);
   const cached = new WeakMap<DecisionRecord, KnownEntry>();
   return ({ whole, settings }: Pick<InputRequest, 'whole' | 'settings'>): {
     readonly entries: readonly KnownEntry[];
     readonly problems: readonly string[];
   } => {
-    const { records, problems } = recordsIn(whole.files);
+    const { records, problems } = findRecords(whole.files);
     const accepted = records.filter(({ path, record }) =>
       record.status === 'accepted' && findManualChoice(settings, path)?.choice !== 'excluded'
     );
     const entries = accepted.map(({ path, record }) => {
       let entry = cached.get(record);
-      if (!entry) cached.set(record, entry = recordEntry(path, record));
+      if (!entry) cached.set(record, entry = createRecordEntry(path, record));
       return entry;
     });
     return { entries, problems };
   };
 }
 
-function recordEntry(path: string, { title, date, text: decided, isCut }: DecisionRecord): KnownEntry {
-  const text = isCut ? `${decided}\n\n… (${path} has the rest)` : decided;
+function createRecordEntry(path: string, { title, date, text: decisionText, isCut }: DecisionRecord): KnownEntry {
+  const text = isCut ? `${decisionText}\n\n… (${path} has the rest)` : decisionText;
   const entry = { id: path, kind: 'decision', title, date, text, about: [], source: undefined, anchors: [] } as const;
-  return knownEntry(entry, 'adr', path);
+  return createKnownEntry(entry, 'adr', path);
 }
 
-function knownEntry(
+function createKnownEntry(
   entry: Pick<MemoryEntry, 'id' | 'kind' | 'date' | 'title' | 'text' | 'about' | 'source' | 'anchors'>,
-  whose: MemoryWhose,
+  whose: MemoryEntryOwner,
   place: string,
 ): KnownEntry {
   const { id, kind, date, source, anchors } = entry;
@@ -128,48 +130,48 @@ function knownEntry(
       date,
       whose,
       place,
-      title: once(() => shownTitle(entry)),
-      text: once(() => redact(statement(entry))),
+      title: once(() => redactTitle(entry)),
+      text: once(() => redact(formatEntryStatement(entry))),
       source: source === undefined ? undefined : redactShort(source),
-      about: [...new Set([...entry.about, ...anchors.map(anchorName)])],
+      about: [...new Set([...entry.about, ...anchors.map(formatAnchorName)])],
     },
-    terms: entryTerms(entry),
+    terms: extractEntryTerms(entry),
     anchored: { id, anchors },
   };
 }
 
-async function foundEntries(knownEntries: readonly KnownEntry[], { task, whole, git, fingerprintOf }: InputRequest,
+async function findMemoryEntries(knownEntries: readonly KnownEntry[], { task, whole, git, fingerprintOf }: InputRequest,
   hash: Host['hash']): Promise<Pick<FoundMemory, 'entries' | 'changed'>>
 {
-  const likenessScores = likenesses(task, knownEntries.map(({ terms }) => terms));
-  const relevant = selectMeantEntries(knownEntries, likenessScores);
+  const likenessScores = computeLikenesses(task, knownEntries.map(({ terms }) => terms));
+  const relevant = selectRelevantEntries(knownEntries, likenessScores);
   const isGone = ({ path }: MemoryAnchor) => !whole.byPath.has(path);
-  const stale = knownEntries.filter(({ anchored }) => anchored.anchors.some(isGone)).slice(0, maxFollowed);
+  const stale = knownEntries.filter(({ anchored }) => anchored.anchors.some(isGone)).slice(0, maxFollowedEntries);
   const followed = [...new Set([...relevant, ...stale])];
-  const states = await anchorStates(followed.map(({ anchored }) => anchored), whole, fingerprintOf, hash, git);
-  const movedTo = new Map(followed.map((one) => {
-    const paths = states.get(one.anchored)!.flatMap(({ state }) => (state.kind === 'moved' ? [state.path] : []));
-    return [one, paths] as const;
+  const states = await readAnchorStates(followed.map(({ anchored }) => anchored), whole, fingerprintOf, hash, git);
+  const movedTo = new Map(followed.map((known) => {
+    const paths = states.get(known.anchored)!.flatMap(({ state }) => (state.kind === 'moved' ? [state.path] : []));
+    return [known, paths] as const;
   }));
-  const holds = relevant.filter(({ anchored }) =>
+  const validEntries = relevant.filter(({ anchored }) =>
     states.get(anchored)!.every(({ state }) => state.kind === 'unchanged' || state.kind === 'moved')
   );
-  const targets = aboutTargets(holds.flatMap(({ entry }) => entry.about), whole);
+  const targets = resolveAboutTargets(validEntries.flatMap(({ entry }) => entry.about), whole);
   const sources = new Map<FoundEntry, KnownEntry>();
-  const entries = knownEntries.map((one, i): FoundEntry => {
+  const entries = knownEntries.map((known, i): FoundEntry => {
     const { likeness, matched } = likenessScores[i]!;
-    const moved = movedTo.get(one) ?? [];
+    const moved = movedTo.get(known) ?? [];
     const foundEntry: FoundEntry = {
-      ...one.entry,
-      about: [...one.entry.about, ...moved],
+      ...known.entry,
+      about: [...known.entry.about, ...moved],
       likeness,
       matched,
-      isMeant: isMeantByWords(likeness),
-      files: holds.includes(one)
-        ? [...new Set([...one.entry.about.flatMap((item) => targets.get(item)!.files), ...moved])]
+      isMeant: isSimilarEnough(likeness),
+      files: validEntries.includes(known)
+        ? [...new Set([...known.entry.about.flatMap((item) => targets.get(item)!.files), ...moved])]
         : [],
     };
-    sources.set(foundEntry, one);
+    sources.set(foundEntry, known);
     return foundEntry;
   });
   return {
@@ -177,23 +179,25 @@ async function foundEntries(knownEntries: readonly KnownEntry[], { task, whole, 
     async changed(selected) {
       const anchored = new Map(selected.map((entry) => [sources.get(entry)!.anchored, entry]));
       const changedTargets = await checkAnchors([...anchored.keys()], whole, fingerprintOf, hash, git);
-      const missing = await missingSymbols(selected.flatMap(({ about }) => about), whole, fingerprintOf);
-      const all = [...anchored].map(([source, entry]) => {
-        const anchorNames = new Set(source.anchors.map(anchorName));
+      const missing = await findMissingSymbols(selected.flatMap(({ about }) => about), whole, fingerprintOf);
+      const changedEntries = [...anchored].map(([source, entry]) => {
+        const anchorNames = new Set(source.anchors.map(formatAnchorName));
         const lost = entry.about.filter((item) => missing.has(item) && !anchorNames.has(item));
         return [entry, [...changedTargets.get(source) ?? [],
           ...lost.map((of) => ({ of, change: 'vanished' as const }))]] as const;
       });
-      return new Map<FoundEntry, readonly ChangedTarget[]>(all.filter(([, targetsOf]) => targetsOf.length > 0));
+      return new Map<FoundEntry, readonly ChangedTarget[]>(
+        changedEntries.filter(([, entryTargets]) => entryTargets.length > 0),
+      );
     },
   };
 }
 
-function selectMeantEntries(entries: readonly KnownEntry[],
+function selectRelevantEntries(entries: readonly KnownEntry[],
   likenessScores: readonly Likeness[]): readonly KnownEntry[]
 {
   return entries.map((entry, i) => ({ one: entry, ...likenessScores[i]! })).filter(({ likeness }) =>
-    isMeantByWords(likeness)
+    isSimilarEnough(likeness)
   )
-    .sort((a, b) => b.likeness - a.likeness).slice(0, maxMeant).map(({ one: entry }) => entry);
+    .sort((a, b) => b.likeness - a.likeness).slice(0, maxRelevantEntries).map(({ one: entry }) => entry);
 }

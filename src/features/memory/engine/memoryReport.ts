@@ -1,55 +1,56 @@
 import type { MemoryReport, MemoryRow } from '#reports';
-import { statement } from '../pure/memoryEntry';
+import { formatEntryStatement } from '../pure/memoryEntry';
 import { redact, redactShort } from '#secrets/redact';
 import type { Host } from '#engine/host';
 import { names } from '#engine/formats/stateNames';
-import { globProblem } from './aboutItem';
-import { aboutTargets } from './aboutTargets';
-import { anchorName, anchorStates, changedTargets, type CheckedAnchor } from './checkAnchors';
-import { createDecisionRecords, type PlacedRecord } from './decisionRecords';
-import type { PresentFiles } from './presentFiles';
-import { missingSymbols } from './missingSymbols';
+import { findGlobProblem } from './aboutItem';
+import { resolveAboutTargets } from './aboutTargets';
+import { formatAnchorName, readAnchorStates, getChangedTargets, type CheckedAnchor } from './checkAnchors';
+import { createDecisionRecordFinder, type PlacedRecord } from './decisionRecords';
+import type { CurrentFiles } from './presentFiles';
+import { findMissingSymbols } from './missingSymbols';
 import { readMemory, type FiledEntry } from './readMemory';
-import { shownTitle } from './shownTitle';
+import { redactTitle } from './shownTitle';
 
 /**
- * Reports the present state of all entries, including superseded and rejected ones, with the decision records of the
- * repository last.
+ * Reports the current state of all entries, including superseded and rejected ones. The decision records of the
+ * repository come last.
  */
-export async function memoryReport(host: Host, present: PresentFiles): Promise<MemoryReport> {
+export async function createMemoryReport(host: Host, currentFiles: CurrentFiles): Promise<MemoryReport> {
   const { entries, problems } = readMemory(host);
-  const { records, problems: ofRecords } = createDecisionRecords(host)(present.refreshed.files);
-  const tooMany = globProblem(entries.flatMap(({ about }) => about));
+  const { records, problems: recordProblems } = createDecisionRecordFinder(host)(currentFiles.refreshed.files);
+  const globWarning = findGlobProblem(entries.flatMap(({ about }) => about));
   return {
     version: 1,
-    entries: [...await memoryRows(host, entries, present), ...records.map(recordRow)],
-    problems: [...problems, ...ofRecords, ...(tooMany === undefined ? [] : [tooMany])],
+    entries: [...await createMemoryRows(host, entries, currentFiles), ...records.map(createRecordRow)],
+    problems: [...problems, ...recordProblems, ...(globWarning === undefined ? [] : [globWarning])],
     isShared: isShared(host),
   };
 }
 
-export async function memoryRows(host: Host, entries: readonly FiledEntry[],
-  { refreshed, read, history }: PresentFiles): Promise<readonly MemoryRow[]>
+export async function createMemoryRows(host: Host, entries: readonly FiledEntry[],
+  { refreshed, read, history }: CurrentFiles): Promise<readonly MemoryRow[]>
 {
-  const isGone = entries.some(({ anchors }) => anchors.some(({ path }) => !refreshed.byPath.has(path)));
-  const states = await anchorStates(entries, refreshed, read, host.hash, isGone ? await history() : undefined);
-  const all = entries.flatMap(({ about }) => about);
-  const targets = aboutTargets(all, refreshed);
-  const noSymbol = await missingSymbols(all, refreshed, read);
+  const hasMissingFile = entries.some(({ anchors }) => anchors.some(({ path }) => !refreshed.byPath.has(path)));
+  const states = await readAnchorStates(entries, refreshed, read, host.hash,
+    hasMissingFile ? await history() : undefined);
+  const aboutItems = entries.flatMap(({ about }) => about);
+  const targets = resolveAboutTargets(aboutItems, refreshed);
+  const missing = await findMissingSymbols(aboutItems, refreshed, read);
   return entries.map((entry): MemoryRow => {
     const anchorsOfEntry = states.get(entry)!;
-    const moved = movedTargets(anchorsOfEntry);
+    const moved = getMovedTargets(anchorsOfEntry);
     const isLost = (item: string) => {
       const { files, isSkipped } = targets.get(item)!;
-      return (files.length === 0 && !isSkipped || noSymbol.has(item)) &&
+      return (files.length === 0 && !isSkipped || missing.has(item)) &&
         moved.every(({ of }) => of !== item.replace(/^\.\//, ''));
     };
     return {
       id: entry.id,
       kind: entry.kind,
       date: entry.date ?? null,
-      title: shownTitle(entry),
-      text: redact(statement(entry)),
+      title: redactTitle(entry),
+      text: redact(formatEntryStatement(entry)),
       status: entry.file.owner === 'proposals' && entry.status === 'accepted' ? 'proposed' : entry.status ?? 'unknown',
       supersededBy: entry.supersededBy ?? null,
       about: entry.about.map((item) => redactShort(item)),
@@ -57,20 +58,20 @@ export async function memoryRows(host: Host, entries: readonly FiledEntry[],
       owner: entry.file.owner,
       file: entry.file.shown,
       line: entry.lines[0],
-      suspect: changedTargets(anchorsOfEntry).map(({ of, change }) => ({ of: redactShort(of), change })),
+      suspect: getChangedTargets(anchorsOfEntry).map(({ of, change }) => ({ of: redactShort(of), change })),
       ...(moved.length > 0 && { moved: moved.map(({ of, to }) => ({ of: redactShort(of), to: redactShort(to) })) }),
       lost: entry.about.filter(isLost).map((item) => redactShort(item)),
     };
   });
 }
 
-function movedTargets(states: readonly CheckedAnchor[]): { readonly of: string; readonly to: string; }[] {
+function getMovedTargets(states: readonly CheckedAnchor[]): { readonly of: string; readonly to: string; }[] {
   return states.flatMap(({ anchor, state }) =>
-    state.kind === 'moved' ? [{ of: anchorName(anchor), to: state.path }] : []
+    state.kind === 'moved' ? [{ of: formatAnchorName(anchor), to: state.path }] : []
   );
 }
 
-function recordRow({ path, record: { title, date, status, text, isCut } }: PlacedRecord): MemoryRow {
+function createRecordRow({ path, record: { title, date, status, text, isCut } }: PlacedRecord): MemoryRow {
   return {
     id: path,
     kind: 'decision',
@@ -89,7 +90,7 @@ function recordRow({ path, record: { title, date, status, text, isCut } }: Place
   };
 }
 
-/** Reports whether git sees the files. A rule that the user wrote counts too. */
+/** Returns whether the files are visible to git. A rule that the user wrote counts too. */
 function isShared({ state }: Host): boolean {
   return state.read(names.ignore)?.split('\n').includes(`!${names.memory}`) ?? false;
 }

@@ -5,37 +5,37 @@ import type { RequestParts } from '#engine/requestParts';
 import type { Run } from '#engine/run';
 import type { MemoryChangeReport, MemoryReport } from '#reports';
 import type { MemoryChangeOptions } from './memoryChange';
-import type { PresentFiles } from './presentFiles';
+import type { CurrentFiles } from './presentFiles';
 
 export interface MemoryRequests {
-  /** Returns all entries of memory, and what became of their subjects. */
+  /** Returns all memory entries and the current state of their subjects. */
   memory(options: PackOptions, run: Run): Promise<MemoryReport>;
-  /** Adds, changes, accepts, moves or removes entries of memory; with `noWrite`, only reports what would change. */
+  /** Adds, changes, accepts, moves or removes memory entries. With `noWrite`, it only reports what would change. */
   changeMemory(change: MemoryChangeOptions, options: PackOptions, run: Run): Promise<MemoryChangeReport>;
 }
 
-export function memoryRequests(
+export function createMemoryRequests(
   { host, store, inputs, warn, singleFiles, withGit, saveLater }: RequestParts,
 ): MemoryRequests {
   return {
     memory: (options, run) =>
-      // a query: it creates no folder if nobody has asked for a pack yet
-      withPresentFiles({ ...options, noWrite: true }, run, async (present) => {
-        const { memoryReport } = await import('./memoryReport');
-        return memoryReport(host, present);
+      // a query must not create a folder before the first pack is built
+      withCurrentFiles({ ...options, noWrite: true }, run, async (files) => {
+        const { createMemoryReport: memoryReport } = await import('./memoryReport');
+        return memoryReport(host, files);
       }),
     changeMemory: (change, options, run) =>
-      withPresentFiles(options, run, async (present) => {
+      withCurrentFiles(options, run, async (files) => {
         await inputs.foreign.check(run);
         const { changeMemory } = await import('./changeMemory');
-        const report = await changeMemory(host, change, options.noWrite === true, present, inputs.foreign);
+        const report = await changeMemory(host, change, options.noWrite === true, files, inputs.foreign);
         inputs.forget();
         return report;
       }),
   };
 
-  function withPresentFiles<T>(options: PackOptions, run: Run,
-    answer: (present: PresentFiles) => Promise<T>): Promise<T>
+  function withCurrentFiles<T>(options: PackOptions, run: Run,
+    answer: (files: CurrentFiles) => Promise<T>): Promise<T>
   {
     return withGit(run, async () => {
       const refreshed = await store.refresh(inputs.settingsFor(options), run);

@@ -1,26 +1,26 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { append as appendTo } from '#base/collections/lists';
-import { memoryTitles, withEdits, withEntries, type EntryEdit } from '../pure/edits';
-import { entryId } from '../pure/entryId';
+import { memoryTitles, applyMemoryEdits, appendMemoryEntries, type EntryEdit } from '../pure/edits';
+import { createEntryId } from '../pure/entryId';
 import type { MemoryEntry } from '../pure/memoryEntry';
 import { parseMemory } from '../pure/parseMemory';
-import { unusable, type FiledEntry, type MemoryFile, type MemoryOwner } from './readMemory';
+import { findUnusableReason, type FiledEntry, type MemoryFile, type MemoryOwner } from './readMemory';
 
-/** The memory files as texts for a change. Nothing is written. */
+/** The texts of the memory files while a change is computed. Nothing is written to disk. */
 export interface MemoryTexts {
   /** Excludes entries of archives. */
   entries(): readonly FiledEntry[];
   archived(): readonly FiledEntry[];
-  /** @throws UserError if no entry has this id, or several have it */
+  /** @throws UserError if no entry or more than one entry has this ID */
   entry(id: string): FiledEntry;
   proposal(id: string): FiledEntry | undefined;
-  /** Creates an ID for this text that no entry has. */
+  /** Creates an ID for this text that no other entry has. */
   newId(text: string): string;
-  /** Adds an entry after those read before, which keep their positions. */
+  /** Adds an entry after the existing entries, which keep their positions. */
   add(owner: MemoryOwner, entry: MemoryEntry): void;
   archive(owner: MemoryOwner, entry: MemoryEntry): void;
-  /** Replaces entries in place, and removes entries without a replacement. Called once. */
+  /** Replaces entries in place, and removes entries without a replacement. It must be called only once. */
   edit(edits: readonly EntryEdit<FiledEntry>[]): void;
   /** Returns the entries after all changes. */
   entriesAfter(): readonly FiledEntry[];
@@ -33,7 +33,7 @@ export interface MemoryTexts {
 
 export interface MemoryFileText {
   readonly file: MemoryFile;
-  /** Undefined if there is no file. */
+  /** Undefined if the file does not exist. */
   readonly text: string | undefined;
 }
 
@@ -44,40 +44,40 @@ export interface FileChange {
 }
 
 /** @throws UserError if a file that would change cannot be used */
-export function memoryTexts(files: readonly MemoryFileText[], hash: (text: string) => string): MemoryTexts {
+export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text: string) => string): MemoryTexts {
   const before = new Map(files.map(({ file, text }) => [file, text]));
   const after = new Map(before);
   const added = new Set<MemoryFile>();
   /** Added entries that are not in a text yet. Appending thousands one by one would copy the text each time. */
-  const waiting = new Map<MemoryFile, MemoryEntry[]>();
-  /** Files that were found to be writable, each checked once. */
+  const pendingEntries = new Map<MemoryFile, MemoryEntry[]>();
+  /** Files that have passed the check, so that each file is checked only once. */
   const checked = new Set<MemoryFile>();
-  let read: readonly FiledEntry[] | undefined;
+  let cachedEntries: readonly FiledEntry[] | undefined;
   let usedIds: Set<string> | undefined;
   return {
-    entries: () => all().filter(({ file }) => !file.isArchive),
-    archived: () => all().filter(({ file }) => file.isArchive),
-    entry,
-    proposal: (id) => all().find((item) => item.id === id && item.file.owner === 'proposals'),
+    entries: () => readEntries().filter(({ file }) => !file.isArchive),
+    archived: () => readEntries().filter(({ file }) => file.isArchive),
+    entry: findEntry,
+    proposal: (id) => readEntries().find((item) => item.id === id && item.file.owner === 'proposals'),
     newId(text) {
-      const id = entryId(hash, text, usedIds ??= new Set(all().map((item) => item.id)));
+      const id = createEntryId(hash, text, usedIds ??= new Set(readEntries().map((item) => item.id)));
       usedIds.add(id);
       return id;
     },
-    add: (owner, newEntry) => append(fileOf(owner, owner === 'proposals' ? 'note' : newEntry.kind, false), newEntry),
-    archive: (owner, newEntry) => append(fileOf(owner === 'person' ? owner : 'repository', 'note', true), newEntry),
+    add: (owner, newEntry) => append(findFile(owner, owner === 'proposals' ? 'note' : newEntry.kind, false), newEntry),
+    archive: (owner, newEntry) => append(findFile(owner === 'person' ? owner : 'repository', 'note', true), newEntry),
     edit,
-    entriesAfter,
-    changed,
+    entriesAfter: readEntriesAfter,
+    changed: getChanges,
   };
 
   /** Returns the entries as read from the files, without later additions and edits. */
-  function all(): readonly FiledEntry[] {
-    return read ??= entriesIn(before, hash);
+  function readEntries(): readonly FiledEntry[] {
+    return cachedEntries ??= parseEntries(before, hash);
   }
 
-  function entry(id: string): FiledEntry {
-    const [match, second] = all().filter((item) => item.id === id && !item.file.isArchive);
+  function findEntry(id: string): FiledEntry {
+    const [match, second] = readEntries().filter((item) => item.id === id && !item.file.isArchive);
     if (!match)
       throw new UserError(english`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
     if (second) {
@@ -90,57 +90,57 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
     return match;
   }
 
-  /** Added entries come after all existing positions. */
+  /** Edits existing entries. The positions remain valid, because added entries come after all existing ones. */
   function edit(edits: readonly EntryEdit<FiledEntry>[]): void {
-    settle();
+    addPendingEntries();
     const byFile = new Map<MemoryFile, EntryEdit<FiledEntry>[]>();
-    for (const one of edits) appendTo(byFile, one.placed.file, one);
-    for (const [file, fileEdits] of byFile) put(file, (text) => withEdits(text!, fileEdits));
+    for (const fileEdit of edits) appendTo(byFile, fileEdit.placed.file, fileEdit);
+    for (const [file, fileEdits] of byFile) updateText(file, (text) => applyMemoryEdits(text!, fileEdits));
   }
 
   function append(file: MemoryFile, newEntry: MemoryEntry): void {
     added.add(file);
-    check(file);
-    appendTo(waiting, file, newEntry);
+    assertUsable(file);
+    appendTo(pendingEntries, file, newEntry);
   }
 
-  function settle(): void {
-    for (const [file, entries] of waiting) {
+  function addPendingEntries(): void {
+    for (const [file, entries] of pendingEntries) {
       const title = file.isArchive
         ? archiveTitle
         : file.owner === 'proposals'
         ? proposalsTitle
         : memoryTitles[file.kind];
-      put(file, (text) => withEntries(text, entries, title));
+      updateText(file, (text) => appendMemoryEntries(text, entries, title));
     }
-    waiting.clear();
+    pendingEntries.clear();
   }
 
-  function check(file: MemoryFile): void {
-    const present = after.get(file);
-    const problem = present === undefined || checked.has(file)
+  function assertUsable(file: MemoryFile): void {
+    const currentText = after.get(file);
+    const problem = currentText === undefined || checked.has(file)
       ? undefined
-      : unusable(present) ?? conflictIn(present, file);
+      : findUnusableReason(currentText) ?? findConflict(currentText, file);
     if (problem !== undefined) throw new UserError(english`${file.shown} ${problem}. Nothing was written.`);
     checked.add(file);
   }
 
-  function put(file: MemoryFile, change: (text: string | undefined) => string): void {
-    check(file);
+  function updateText(file: MemoryFile, change: (text: string | undefined) => string): void {
+    assertUsable(file);
     const text = change(after.get(file));
-    const next = unusable(text);
-    if (next !== undefined)
-      throw new UserError(english`${file.shown} would become one that ${next}. Nothing was written.`);
+    const problem = findUnusableReason(text);
+    if (problem !== undefined)
+      throw new UserError(english`${file.shown} would become one that ${problem}. Nothing was written.`);
     after.set(file, text);
   }
 
-  function conflictIn(text: string, { kind }: MemoryFile): string | undefined {
+  function findConflict(text: string, { kind }: MemoryFile): string | undefined {
     return parseMemory(text, kind, hash).isConflicted
       ? english`has marks of a merge conflict: resolve it, then try again`
       : undefined;
   }
 
-  function fileOf(owner: MemoryOwner, kind: MemoryEntry['kind'], isArchive: boolean): MemoryFile {
+  function findFile(owner: MemoryOwner, kind: MemoryEntry['kind'], isArchive: boolean): MemoryFile {
     const existingFile = [...after.keys()].find((file) =>
       file.owner === owner && file.kind === kind && file.isArchive === isArchive
     );
@@ -152,23 +152,25 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
     );
   }
 
-  function entriesAfter(): readonly FiledEntry[] {
-    settle();
-    return entriesIn(after, hash);
+  function readEntriesAfter(): readonly FiledEntry[] {
+    addPendingEntries();
+    return parseEntries(after, hash);
   }
 
-  function changed(): FileChange[] {
-    settle();
-    const all = [...after].flatMap(([file, text]) =>
+  function getChanges(): FileChange[] {
+    addPendingEntries();
+    const changes = [...after].flatMap(([file, text]) =>
       text === undefined || text === before.get(file) ? [] : [{ file, before: before.get(file), after: text }]
     );
-    return [...all.filter(({ file }) => added.has(file)), ...all.filter(({ file }) => !added.has(file))];
+    return [...changes.filter(({ file }) => added.has(file)), ...changes.filter(({ file }) => !added.has(file))];
   }
 }
 
-function entriesIn(texts: ReadonlyMap<MemoryFile, string | undefined>, hash: (text: string) => string): FiledEntry[] {
+function parseEntries(texts: ReadonlyMap<MemoryFile, string | undefined>,
+  hash: (text: string) => string): FiledEntry[]
+{
   return [...texts].flatMap(([file, text]) =>
-    text === undefined || unusable(text) !== undefined
+    text === undefined || findUnusableReason(text) !== undefined
       ? []
       : parseMemory(text, file.kind, hash).entries.map((entry) => ({ ...entry, file }))
   );

@@ -1,18 +1,18 @@
-import type { Refreshed } from '#engine/indexing/indexStore';
-import { aboutItem } from './aboutItem';
+import type { RefreshedIndex } from '#engine/indexing/indexStore';
+import { parseAboutItem } from './aboutItem';
 import type { FingerprintReader } from '#engine/indexing/fingerprints';
 
-/** Returns the items `path#symbol` whose file exists but does not define the symbol. */
-export async function missingSymbols(items: readonly string[], { byPath }: Pick<Refreshed, 'byPath'>,
+/** Returns the `path#symbol` items whose file exists but does not define the symbol. */
+export async function findMissingSymbols(items: readonly string[], { byPath }: Pick<RefreshedIndex, 'byPath'>,
   read: FingerprintReader): Promise<ReadonlySet<string>>
 {
-  const lost = new Set<string>();
+  const missing = new Set<string>();
   for (const item of new Set(items)) {
-    const { path, symbol } = aboutItem(item);
+    const { path, symbol } = parseAboutItem(item);
     const file = byPath.get(path);
     if (symbol === undefined || !file || byPath.has(item)) continue;
     const prints = await read(file);
-    if (prints && !prints.symbols.has(symbol)) lost.add(item);
+    if (prints && !prints.symbols.has(symbol)) missing.add(item);
   }
-  return lost;
+  return missing;
 }

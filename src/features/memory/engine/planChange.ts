@@ -1,30 +1,30 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { titleAndText } from '../pure/entryText';
-import { statement, type MemoryEntry } from '../pure/memoryEntry';
-import { saidEntries, type SaidEntries } from '../pure/nearDuplicate';
-import { buildAnchors, type PresentAbout } from './anchorsOf';
+import { splitStatement } from '../pure/entryText';
+import { formatEntryStatement, type MemoryEntry } from '../pure/memoryEntry';
+import { createNearDuplicateIndex, type NearDuplicateIndex } from '../pure/nearDuplicate';
+import { buildAnchors, type ResolvedAbout } from './anchorsOf';
 import type { MemoryChange, NewEntry } from './memoryChange';
 import type { MemoryTexts } from './memoryTexts';
-import { newAbout, newText } from './newText';
+import { checkNewAbout, checkNewText } from './newText';
 import type { FiledEntry, MemoryFile } from './readMemory';
-import { shownTitle } from './shownTitle';
+import { redactTitle } from './shownTitle';
 
 export interface ChangeFacts {
   /** `2026-03-04`. */
   readonly today: string;
-  readonly present: PresentAbout;
+  readonly present: ResolvedAbout;
   /** SHA-256, lower-case hexadecimal. */
   readonly hash: (text: string) => string;
 }
 
-/** Makes a change in the texts, and returns the ids that the entries have afterwards. @throws UserError */
+/** Applies a change to the texts, and returns the IDs that the changed entries have afterwards. @throws UserError */
 export function planChange(texts: MemoryTexts, change: MemoryChange, facts: ChangeFacts): readonly string[] {
   switch (change.kind) {
     case 'add':
-      return [addEntry(texts, change, facts, saidEntries(inForce(texts, change.supersedes)))];
+      return [addEntry(texts, change, facts, createNearDuplicateIndex(listActiveEntries(texts, change.supersedes)))];
     case 'import':
-      return importAll(texts, change.entries, facts);
+      return importNewEntries(texts, change.entries, facts);
     case 'edit':
       return [editEntry(texts, texts.entry(change.id), change, facts)];
     case 'accept':
@@ -40,48 +40,52 @@ export function planChange(texts: MemoryTexts, change: MemoryChange, facts: Chan
 }
 
 /**
- * Returns the entries that are or may become valid: rejected or replaced entries can be stated again. `but`: an id to
- * leave out.
+ * Returns the entries that are or may become valid. Rejected and superseded entries are left out, because they may be
+ * stated again. `excludedId`: the ID of an entry to leave out.
  */
-function inForce(texts: MemoryTexts, but?: string): FiledEntry[] {
-  return texts.entries().filter(({ id, status }) => id !== but && status !== 'rejected' && status !== 'superseded');
+function listActiveEntries(texts: MemoryTexts, excludedId?: string): FiledEntry[] {
+  return texts.entries().filter(({ id, status }) =>
+    id !== excludedId && status !== 'rejected' && status !== 'superseded'
+  );
 }
 
-/** Imports everything that no entry states already. */
-function importAll(texts: MemoryTexts, entries: readonly NewEntry[], facts: ChangeFacts): string[] {
-  const existingEntries = saidEntries<MemoryEntry>(inForce(texts));
+/** Imports every entry that is not already stated by an existing entry. */
+function importNewEntries(texts: MemoryTexts, entries: readonly NewEntry[], facts: ChangeFacts): string[] {
+  const existingEntries = createNearDuplicateIndex<MemoryEntry>(listActiveEntries(texts));
   return entries.flatMap((
     item,
   ) => (existingEntries.like(item.text) ? [] : [addEntry(texts, item, facts, existingEntries)]));
 }
 
 function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
-  existingEntries: SaidEntries<MemoryEntry>): string
+  existingEntries: NearDuplicateIndex<MemoryEntry>): string
 {
-  const text = newText(change.text);
-  const about = change.about.map(newAbout);
-  const superseded = change.supersedes === undefined ? undefined : supersededBy(texts, change, change.supersedes);
-  const like = existingEntries.like(text);
-  if (like) {
+  const text = checkNewText(change.text);
+  const about = change.about.map(checkNewAbout);
+  const superseded = change.supersedes === undefined
+    ? undefined
+    : findSupersededEntry(texts, change, change.supersedes);
+  const similarEntry = existingEntries.like(text);
+  if (similarEntry) {
     throw new UserError(
-      english`Nothing was added: ${like.id} says nearly the same (${
-        shownTitle(like)
-      }). Change it with agentpack memory edit ${like.id}.`,
+      english`Nothing was added: ${similarEntry.id} says nearly the same (${
+        redactTitle(similarEntry)
+      }). Change it with agentpack memory edit ${similarEntry.id}.`,
     );
   }
   const rejected = texts.archived().filter(({ status }) => status === 'rejected');
-  const refused = change.owner === 'proposals' ? saidEntries(rejected).like(text) : undefined;
-  if (refused) throw new UserError(english`A person has rejected this: ${shownTitle(refused)}.`);
+  const rejectedEntry = change.owner === 'proposals' ? createNearDuplicateIndex(rejected).like(text) : undefined;
+  if (rejectedEntry) throw new UserError(english`A person has rejected this: ${redactTitle(rejectedEntry)}.`);
   const id = texts.newId(`${facts.today}\n${text}`);
   const entry: MemoryEntry = {
     id,
     kind: change.entry,
     date: facts.today,
-    ...titleAndText(text),
+    ...splitStatement(text),
     status: change.status,
     supersededBy: undefined,
     about,
-    source: change.source === undefined ? undefined : newText(change.source),
+    source: change.source === undefined ? undefined : checkNewText(change.source),
     anchors: buildAnchors(id, about, facts.present, facts.hash),
   };
   texts.add(change.owner, entry);
@@ -94,21 +98,21 @@ function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
 function editEntry(texts: MemoryTexts, filed: FiledEntry,
   { text, about }: Extract<MemoryChange, { readonly kind: 'edit'; }>, facts: ChangeFacts): string
 {
-  const revised = text === undefined ? undefined : titleAndText(newText(text));
-  const now = about?.map(newAbout) ?? filed.about;
-  // an edited entry describes the present files
+  const revised = text === undefined ? undefined : splitStatement(checkNewText(text));
+  const aboutItems = about?.map(checkNewAbout) ?? filed.about;
+  // an edited entry describes the current files
   const entry = {
     ...filed,
     ...revised,
     date: filed.date ?? facts.today,
-    about: now,
-    anchors: buildAnchors(filed.id, now, facts.present, facts.hash),
+    about: aboutItems,
+    anchors: buildAnchors(filed.id, aboutItems, facts.present, facts.hash),
   };
   texts.edit([{ placed: filed, entry }]);
   return filed.id;
 }
 
-/** Marks an entry as valid now; the user does this, so a proposal becomes an entry. */
+/** Marks an entry as valid. Only the user does this, so a proposal becomes an entry. */
 function acceptEntry(texts: MemoryTexts, filed: FiledEntry, facts: ChangeFacts): string {
   const entry: MemoryEntry = {
     ...filed,
@@ -117,20 +121,22 @@ function acceptEntry(texts: MemoryTexts, filed: FiledEntry, facts: ChangeFacts):
     supersededBy: undefined,
     anchors: buildAnchors(filed.id, filed.about, facts.present, facts.hash),
   };
-  newText(statement(entry)); // the user may have written a secret into it by hand
+  checkNewText(formatEntryStatement(entry)); // the user may have written a secret into it by hand
   if (filed.file.owner !== 'proposals') {
     texts.edit([{ placed: filed, entry }]);
   } else {
-    const like = saidEntries(inForce(texts).filter(({ file }) => file.owner !== 'proposals')).like(statement(filed));
-    if (like && like.id !== filed.id) {
+    const similarEntry = createNearDuplicateIndex(
+      listActiveEntries(texts).filter(({ file }) => file.owner !== 'proposals'),
+    ).like(formatEntryStatement(filed));
+    if (similarEntry && similarEntry.id !== filed.id) {
       throw new UserError(
-        english`Nothing was accepted: ${like.id} says nearly the same (${
-          shownTitle(like)
+        english`Nothing was accepted: ${similarEntry.id} says nearly the same (${
+          redactTitle(similarEntry)
         }). Edit one, or reject ${filed.id}.`,
       );
     }
     // if a run stopped between the two writes, the entry is in both files
-    if (!like) texts.add('repository', entry);
+    if (!similarEntry) texts.add('repository', entry);
     texts.edit([{ placed: filed, entry: undefined }]);
   }
   return filed.id;
@@ -147,7 +153,7 @@ function rejectEntry(texts: MemoryTexts, filed: FiledEntry): readonly string[] {
 }
 
 /** @throws UserError if the change cannot replace this entry */
-function supersededBy(texts: MemoryTexts, { owner, status }: NewEntry, id: string): FiledEntry {
+function findSupersededEntry(texts: MemoryTexts, { owner, status }: NewEntry, id: string): FiledEntry {
   const filed = texts.entry(id);
   if (status === 'proposed')
     throw new UserError(english`A proposed entry does not replace anything yet: leave out --supersedes.`, 'usage');
@@ -161,13 +167,13 @@ function supersededBy(texts: MemoryTexts, { owner, status }: NewEntry, id: strin
 }
 
 /**
- * Moves superseded and rejected entries to the archive. Of accepted entries that state nearly the same, it archives all
- * but the first, which takes over their subjects. Returns the ids of changed entries.
+ * Moves superseded and rejected entries to the archive. If accepted entries state nearly the same thing, all but the
+ * first are archived, and the first takes over their subjects. Returns the IDs of the changed entries.
  */
 function compactTexts(texts: MemoryTexts): readonly string[] {
   const moved: FiledEntry[] = [];
   const merged = new Map<FiledEntry, MemoryEntry>();
-  const kept = new Map<MemoryFile, SaidEntries<FiledEntry>>();
+  const keptByFile = new Map<MemoryFile, NearDuplicateIndex<FiledEntry>>();
   for (const entry of texts.entries()) {
     if (entry.file.owner === 'proposals') continue;
     if (entry.status === 'superseded' || entry.status === 'rejected') {
@@ -175,17 +181,17 @@ function compactTexts(texts: MemoryTexts): readonly string[] {
       moved.push(entry);
     }
     if (entry.status !== 'accepted') continue;
-    const keptEntries = kept.get(entry.file) ?? saidEntries<FiledEntry>([]);
-    kept.set(entry.file, keptEntries);
-    const like = keptEntries.like(statement(entry));
-    if (!like) {
+    const keptEntries = keptByFile.get(entry.file) ?? createNearDuplicateIndex<FiledEntry>([]);
+    keptByFile.set(entry.file, keptEntries);
+    const similarEntry = keptEntries.like(formatEntryStatement(entry));
+    if (!similarEntry) {
       keptEntries.add(entry);
       continue;
     }
-    const present = merged.get(like) ?? like;
-    if (entry.about.some((item) => !present.about.includes(item)))
-      merged.set(like, { ...present, about: [...new Set([...present.about, ...entry.about])] });
-    texts.archive(entry.file.owner, { ...entry, status: 'superseded', supersededBy: like.id });
+    const mergedEntry = merged.get(similarEntry) ?? similarEntry;
+    if (entry.about.some((item) => !mergedEntry.about.includes(item)))
+      merged.set(similarEntry, { ...mergedEntry, about: [...new Set([...mergedEntry.about, ...entry.about])] });
+    texts.archive(entry.file.owner, { ...entry, status: 'superseded', supersededBy: similarEntry.id });
     moved.push(entry);
   }
   texts.edit([

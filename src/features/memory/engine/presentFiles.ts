@@ -1,11 +1,11 @@
 import type { GitFacts } from '#model';
-import type { Refreshed } from '#engine/indexing/indexStore';
+import type { RefreshedIndex } from '#engine/indexing/indexStore';
 import type { FingerprintReader } from '#engine/indexing/fingerprints';
 
-/** The present state of the files, with which entries of memory are compared. */
-export interface PresentFiles {
-  readonly refreshed: Refreshed;
+/** The current state of the files that memory entries are compared with. */
+export interface CurrentFiles {
+  readonly refreshed: RefreshedIndex;
   readonly read: FingerprintReader;
-  /** Returns git's history for files that are gone; undefined without git. */
+  /** Returns git's history, which helps to find files that are gone. Returns undefined without git. */
   history(): Promise<GitFacts | undefined>;
 }

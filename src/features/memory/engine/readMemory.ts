@@ -1,13 +1,13 @@
 import { addAll } from '#base/collections/lists';
 import { english } from '#base/text/english';
 import type { PlacedEntry } from '../pure/memoryEntry';
-import { largestMemory, parseMemory } from '../pure/parseMemory';
+import { maxMemoryLength, parseMemory } from '../pure/parseMemory';
 import { redactShort } from '#secrets/redact';
 import { names } from '#engine/formats/stateNames';
 import type { Host } from '#engine/host';
 import type { TextStore } from '#engine/ports/ownFiles';
 import { readOrWarn } from '#engine/state/readOrWarn';
-import { unseenTextLine } from './unseenText';
+import { findInvisibleTextLine } from './unseenText';
 
 /** The repository's memory, which a team may share; proposals, which wait for the user; and the user's own memory. */
 export type MemoryOwner = 'repository' | 'proposals' | 'person';
@@ -17,7 +17,7 @@ export interface MemoryFile {
   readonly kind: PlacedEntry['kind'];
   /** Whether the file has entries that no longer apply. */
   readonly isArchive: boolean;
-  /** In its store. */
+  /** The file's name in its store. */
   readonly name: string;
   /** The path shown to users: `.agentpack/MEMORY.md`, `~/.agentpack/memory/shop-1f2e3d4c/MEMORY.md`. */
   readonly shown: string;
@@ -27,10 +27,10 @@ export interface FiledEntry extends PlacedEntry {
   readonly file: MemoryFile;
 }
 
-export interface ReadMemory {
+export interface MemoryContents {
   /** In the order of the files and of their entries. */
   readonly entries: readonly FiledEntry[];
-  /** Problems with files, in sentences. */
+  /** A sentence for each problem with a file. */
   readonly problems: readonly string[];
 }
 
@@ -40,31 +40,33 @@ export interface StoredMemory {
 }
 
 /** Returns the memory files, each with its store. Files in the repository come first. */
-export function memoryFiles(host: Host): readonly StoredMemory[] {
+export function listMemoryFiles(host: Host): readonly StoredMemory[] {
   const { ownMemory } = host;
-  const of = (owner: MemoryOwner, kind: PlacedEntry['kind'], name: string): MemoryFile => ({
+  const createFile = (owner: MemoryOwner, kind: PlacedEntry['kind'], name: string): MemoryFile => ({
     owner,
     kind,
     isArchive: name === names.archive,
     name,
     shown: `${owner === 'person' ? ownMemory!.shown : '.agentpack/'}${name}`,
   });
-  const all = (owner: MemoryOwner) => [
-    of(owner, 'note', names.memory),
-    of(owner, 'decision', names.decisions),
-    of(owner, 'note', names.archive),
+  const createFiles = (owner: MemoryOwner) => [
+    createFile(owner, 'note', names.memory),
+    createFile(owner, 'decision', names.decisions),
+    createFile(owner, 'note', names.archive),
   ];
   // memory from a clone counts only if the user trusts the workspace
-  const shared = host.gitAllowed ? [...all('repository'), of('proposals', 'note', names.proposals)] : [];
+  const shared = host.gitAllowed
+    ? [...createFiles('repository'), createFile('proposals', 'note', names.proposals)]
+    : [];
   return [
     ...shared.map((file) => ({ file, store: host.state })),
-    ...(ownMemory ? all('person').map((file) => ({ file, store: ownMemory })) : []),
+    ...(ownMemory ? createFiles('person').map((file) => ({ file, store: ownMemory })) : []),
   ];
 }
 
-/** Returns the files whose entries packs show, which excludes agents' proposals. */
-export function packedMemoryFiles(host: Host): readonly StoredMemory[] {
-  return memoryFiles(host).filter(({ file }) => !file.isArchive && file.owner !== 'proposals');
+/** Returns the memory files whose entries appear in packs, without archives and agents' proposals. */
+export function listPackedMemoryFiles(host: Host): readonly StoredMemory[] {
+  return listMemoryFiles(host).filter(({ file }) => !file.isArchive && file.owner !== 'proposals');
 }
 
 /**
@@ -72,14 +74,14 @@ export function packedMemoryFiles(host: Host): readonly StoredMemory[] {
  * others are read.
  */
 export function readMemory(host: Host,
-  stored: readonly StoredMemory[] = memoryFiles(host).filter(({ file }) => !file.isArchive)): ReadMemory
+  stored: readonly StoredMemory[] = listMemoryFiles(host).filter(({ file }) => !file.isArchive)): MemoryContents
 {
   const entries: FiledEntry[] = [];
   const problems: string[] = [];
   for (const { file, store } of stored) {
     const text = readOrWarn(store, file.name, (sentence) => problems.push(sentence));
     if (text === undefined) continue;
-    const problem = unusable(text);
+    const problem = findUnusableReason(text);
     if (problem !== undefined) {
       problems.push(english`${file.shown} ${problem}.`);
       continue;
@@ -89,7 +91,7 @@ export function readMemory(host: Host,
       english`${file.shown}:${line}: ${description}.`
     ));
     for (const entry of parsed.entries) {
-      if (unseenTextLine(text.slice(entry.start, entry.end)) !== undefined) {
+      if (findInvisibleTextLine(text.slice(entry.start, entry.end)) !== undefined) {
         problems.push(
           english`${file.shown}:${entry.lines[0]}: the entry is left out, as it has invisible characters.`,
         );
@@ -102,9 +104,9 @@ export function readMemory(host: Host,
   };
 }
 
-/** Returns why a text cannot be read as memory, in words that follow the file's name. */
-export function unusable(text: string): string | undefined {
-  if (text.length > largestMemory) return english`is larger than 1 MB, so it is not read: make it shorter`;
+/** Returns the reason why a text cannot be read as memory, as a phrase that follows the file's name. */
+export function findUnusableReason(text: string): string | undefined {
+  if (text.length > maxMemoryLength) return english`is larger than 1 MB, so it is not read: make it shorter`;
   if (text.includes('\0')) return english`is not text, since it has NUL characters, so it is not read`;
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { cut } from '#base/text/markdown';
+import { truncateAtCodePoint } from '#base/text/markdown';
 import type { MemoryStatus } from './memoryEntry';
 
 /** A decision record in a repository, in the form of MADR, Nygard's template or front matter. */
@@ -6,56 +6,58 @@ export interface DecisionRecord {
   readonly title: string;
   /** `2026-03-04`. */
   readonly date: string | undefined;
-  /** Undefined for a word that no template has. A record without a status counts as valid. */
+  /** Undefined for a word that is not in any template. A record without a status counts as accepted. */
   readonly status: MemoryStatus | undefined;
-  /** The decision, cut to `longestDecision` characters. */
+  /** The decision, cut to `maxDecisionLength` characters. */
   readonly text: string;
   /** Whether the text omits a part of the decision. */
   readonly isCut: boolean;
 }
 
-/** The maximum number of characters of a decision: the record itself has the rest. */
-const longestDecision = 700;
-/** The maximum number of a record's characters that are read. */
-const longestRecord = 200_000;
+/** Maximum length of a decision's text in characters. The full text is in the record. */
+const maxDecisionLength = 700;
+/** Maximum number of characters that are read from a record. */
+const maxRecordLength = 200_000;
 
 /**
- * Folders of decision records: the names that adr-tools, MADR and Log4brains create, and their plural and long forms.
+ * Matches files in folders of decision records: the folders that adr-tools, MADR and Log4brains create, and variants.
  * The files are named `0007-x.md` (adr-tools, MADR), `ADR-007-x.md` or `20260304-x.md` (Log4brains).
  */
 const recordPath =
   /(?:^|\/)(?:adrs?|decisions|decision-records?|architecture[-_]decisions?|architecture-decision-records)\/(?:[^/]+\/)?(?:adr[-_ ]?)?\d{2,8}[-_. ][^/]*\.(?:md|markdown)$/i;
 
-/** A decision may itself be about templates: `0012-choose-template-engine.md`. */
+/** Matches the names of templates, but not of decisions about templates, such as `0012-choose-template-engine.md`. */
 const templateName = /\/(?:adr[-_ ]?)?[\d-]{2,9}[-_. ](?:adr[-_])?template\.\w+$/i;
 
 export function isDecisionRecord(path: string): boolean {
   return /\.(?:md|markdown)$/i.test(path) && recordPath.test(path) && !templateName.test(path);
 }
 
-/** Returns undefined for a text without a title. Takes linear time. */
+/** Parses a decision record in linear time. Returns undefined for a text without a title. */
 export function parseDecisionRecord(input: string): DecisionRecord | undefined {
-  const { fields, body } = frontMatter(input.slice(0, longestRecord).replaceAll('\r\n', '\n').replace(/^\ufeff/, ''));
+  const { fields, body } = parseFrontMatter(
+    input.slice(0, maxRecordLength).replaceAll('\r\n', '\n').replace(/^\ufeff/, ''),
+  );
   const sections = parseAdrSections(body);
   const heading = sections.find(({ level }) => level === 1)?.title ?? fields.get('title');
   if (heading === undefined || heading === '') return undefined;
-  const statusText = fields.get('status') ?? listed(body, 'status') ??
+  const statusText = fields.get('status') ?? readListedField(body, 'status') ??
     sections.find(({ title }) => /^status\b/i.test(title))?.text;
-  const date = /\b\d{4}-\d{2}-\d{2}\b/.exec(fields.get('date') ?? listed(body, 'date') ?? '')?.[0];
-  const decided = sections.find(({ title }) => /^decision\b/i.test(title)) ??
+  const date = /\b\d{4}-\d{2}-\d{2}\b/.exec(fields.get('date') ?? readListedField(body, 'date') ?? '')?.[0];
+  const decisionSection = sections.find(({ title }) => /^decision\b/i.test(title)) ??
     sections.find(({ level, text }) => level > 1 && text !== '');
-  const decision = withoutComments(decided?.text ?? sections[0]?.text ?? body).trim();
-  const text = decision.length <= longestDecision ? decision : truncateDecision(decision);
+  const decision = removeComments(decisionSection?.text ?? sections[0]?.text ?? body).trim();
+  const text = decision.length <= maxDecisionLength ? decision : truncateDecision(decision);
   return {
     title: heading.replace(/^(?:adr[-_ ]?)?\d{1,8}[.:)\s-]+\s*/i, '') || heading,
     date,
-    status: statusText === undefined ? 'accepted' : statusIn(statusText),
+    status: statusText === undefined ? 'accepted' : parseStatusText(statusText),
     text,
-    isCut: text !== decision || input.length > longestRecord,
+    isCut: text !== decision || input.length > maxRecordLength,
   };
 }
 
-/** The first of these words in a line counts. */
+/** Words that indicate a status. If a line has several of them, the first one counts. */
 const statusWords: readonly (readonly [RegExp, MemoryStatus])[] = [
   [/^(?:super[sc]eded|deprecated|obsolete|replaced)$/, 'superseded'],
   [/^rejected$/, 'rejected'],
@@ -63,17 +65,18 @@ const statusWords: readonly (readonly [RegExp, MemoryStatus])[] = [
   [/^(?:accepted|approved|adopted|agreed|decided|implemented|done|final|active)$/, 'accepted'],
 ];
 
-function statusIn(statusText: string): MemoryStatus | undefined {
+function parseStatusText(statusText: string): MemoryStatus | undefined {
   // a template's list of all statuses: {proposed | rejected | accepted}
   if (/[{|]/.test(statusText)) return 'proposed';
-  const [first = [], ...rest] = withoutComments(statusText).toLowerCase().replace(/~~[^~]*~~/g, '').split(/[\n,;]/).map(
-    (
-      part,
-    ) => part.match(/[a-z]+/g) ?? [],
-  ).filter((words) => words.length > 0);
+  const [first = [], ...otherLines] = removeComments(statusText).toLowerCase().replace(/~~[^~]*~~/g, '').split(/[\n,;]/)
+    .map(
+      (
+        part,
+      ) => part.match(/[a-z]+/g) ?? [],
+    ).filter((words) => words.length > 0);
   const status = first.map(parseAdrStatus).find((candidate) => candidate !== undefined);
-  // Nygard's tools add a line that names the replacement of a record, and keep the line before it
-  return status === 'accepted' && rest.some(isReplaced) ? 'superseded' : status;
+  // Nygard's tools add a line with the replacement of a record, and keep the previous status line
+  return status === 'accepted' && otherLines.some(isReplaced) ? 'superseded' : status;
 }
 
 function parseAdrStatus(word: string): MemoryStatus | undefined {
@@ -96,28 +99,28 @@ function parseAdrSections(body: string): Section[] {
   const lines = body.split('\n');
   const heads: { readonly at: number; readonly level: number; readonly title: string; }[] = [];
   let inFence = false;
-  lines.forEach((line, at) => {
+  lines.forEach((line, lineIndex) => {
     if (/^ {0,3}(?:```|~~~)/.test(line)) inFence = !inFence;
     const marks = inFence ? undefined : /^#{1,6}(?=\s)/.exec(line)?.[0];
     if (marks !== undefined) {
       heads.push({
-        at,
+        at: lineIndex,
         level: marks.length,
         title: line.slice(marks.length).trim(),
       });
     }
   });
-  const textAt = (i: number, level: number): string => {
+  const getSectionText = (i: number, level: number): string => {
     let to = i + 1;
     while (to < heads.length && heads[to]!.level > level) to++;
     return lines.slice(heads[i]!.at + 1, heads[to]?.at).join('\n').trim();
   };
-  // for the title, only the text before the next heading, as the rest would be repeated for each level
-  return heads.map(({ level, title }, i) => ({ level, title, text: textAt(i, level === 1 ? 6 : level) }));
+  // for the title, only the text before the next heading, because the other text belongs to the other sections
+  return heads.map(({ level, title }, i) => ({ level, title, text: getSectionText(i, level === 1 ? 6 : level) }));
 }
 
 /** Reads `* Status: accepted` or `Date: 2026-03-04` from the lines before the second heading. */
-function listed(body: string, name: string): string | undefined {
+function readListedField(body: string, name: string): string | undefined {
   for (const line of body.slice(0, 2_000).split('\n')) {
     const [, key, value] = /^[*\-\s]{0,4}\**(\w{1,20})\**:\**\s*(.*)$/.exec(line) ?? [];
     if (key?.toLowerCase() === name && value !== '') return value;
@@ -126,7 +129,7 @@ function listed(body: string, name: string): string | undefined {
 }
 
 /** Returns the scalar fields, without quotes, and the body. */
-function frontMatter(text: string): { readonly fields: ReadonlyMap<string, string>; readonly body: string; } {
+function parseFrontMatter(text: string): { readonly fields: ReadonlyMap<string, string>; readonly body: string; } {
   const fields = new Map<string, string>();
   const end = text.startsWith('---\n') ? text.indexOf('\n---', 3) : -1;
   if (end < 0) return { fields, body: text };
@@ -135,22 +138,22 @@ function frontMatter(text: string): { readonly fields: ReadonlyMap<string, strin
     const value = line.slice(colon + 1).trim().replace(/^(["'])(.*)\1$/, '$2');
     if (colon > 0 && value !== '') fields.set(line.slice(0, colon).trim().toLowerCase(), value);
   }
-  const rest = text.indexOf('\n', end + 1);
-  return { fields, body: rest < 0 ? '' : text.slice(rest + 1) };
+  const bodyBreak = text.indexOf('\n', end + 1);
+  return { fields, body: bodyBreak < 0 ? '' : text.slice(bodyBreak + 1) };
 }
 
-function withoutComments(text: string): string {
-  return text.split('<!--').map((part, i) => (i === 0 ? part : part.slice(ended(part)))).join('');
+function removeComments(text: string): string {
+  return text.split('<!--').map((part, i) => (i === 0 ? part : part.slice(findCommentEnd(part)))).join('');
 }
 
-/** Returns the offset after the comment; the whole length if it is not closed. */
-function ended(part: string): number {
+/** Returns the offset after the end of the comment, or the length of the text if the comment is not closed. */
+function findCommentEnd(part: string): number {
   const end = part.indexOf('-->');
   return end < 0 ? part.length : end + 3;
 }
 
-/** Returns whole paragraphs if the first one fits. */
+/** Truncates a decision after a paragraph, or within the first paragraph if that is too long. */
 function truncateDecision(text: string): string {
-  const at = text.lastIndexOf('\n\n', longestDecision);
-  return at > 0 ? text.slice(0, at).trimEnd() : cut(text, longestDecision);
+  const paragraphEnd = text.lastIndexOf('\n\n', maxDecisionLength);
+  return paragraphEnd > 0 ? text.slice(0, paragraphEnd).trimEnd() : truncateAtCodePoint(text, maxDecisionLength);
 }

@@ -1,4 +1,4 @@
-import { entryBlock } from './entryText';
+import { formatEntryBlock } from './entryText';
 import type { MemoryEntry, PlacedEntry } from './memoryEntry';
 
 /** The beginning of a file of each kind. */
@@ -17,44 +17,44 @@ export interface EntryEdit<P extends PlacedEntry = PlacedEntry> {
 }
 
 /**
- * Appends entries to a file. `text` is undefined if there is no file, which then begins with `title`. Keeps the file's
- * line endings. Linear, like the functions below.
+ * Appends entries to a file and keeps its line endings. `text` is undefined if there is no file; the new file then
+ * begins with `title`. Takes linear time, like the functions below.
  */
-export function withEntries(text: string | undefined, entries: readonly MemoryEntry[], title: string): string {
-  const before = text === undefined || text.trim() === '' ? title : text;
-  const eol = detectMemoryLineEnding(before);
-  const parts = [before];
+export function appendMemoryEntries(text: string | undefined, entries: readonly MemoryEntry[], title: string): string {
+  const existingText = text === undefined || text.trim() === '' ? title : text;
+  const eol = detectMemoryLineEnding(existingText);
+  const parts = [existingText];
   for (const entry of entries) {
     const last = parts.at(-1)!;
-    const gap = last.endsWith('\n') ? '' : eol;
+    const lineBreak = last.endsWith('\n') ? '' : eol;
     const isOpen = !/\n[ \t]*\r?\n$/.test(last) && last !== '';
-    parts.push(`${gap}${isOpen ? eol : ''}${inLines(entryBlock(entry), eol)}`);
+    parts.push(`${lineBreak}${isOpen ? eol : ''}${applyLineEnding(formatEntryBlock(entry), eol)}`);
   }
   return parts.join('');
 }
 
 /**
- * Applies edits to a file's entries. A removed entry takes the empty lines after it along. A freely written entry
- * becomes a block at the end of the file, since anywhere else it would include the text after it.
+ * Applies edits to a file's entries. The empty lines after a removed entry are also removed. An edited entry in free
+ * text becomes a block at the end of the file, because elsewhere the block would include the text after it.
  */
-export function withEdits(text: string, edits: readonly EntryEdit[]): string {
+export function applyMemoryEdits(text: string, edits: readonly EntryEdit[]): string {
   const sorted = [...edits].sort((a, b) => a.placed.start - b.placed.start);
   const eol = detectMemoryLineEnding(text);
   const parts: string[] = [];
   const moved: MemoryEntry[] = [];
   let from = 0;
-  for (const { placed: filed, entry } of sorted) {
-    parts.push(text.slice(from, filed.start));
-    if (entry && filed.hasId) parts.push(inLines(entryBlock(entry), eol));
+  for (const { placed: placedEntry, entry } of sorted) {
+    parts.push(text.slice(from, placedEntry.start));
+    if (entry && placedEntry.hasId) parts.push(applyLineEnding(formatEntryBlock(entry), eol));
     else if (entry) moved.push(entry);
-    from = entry && filed.hasId ? filed.end : afterGap(text, filed.end);
+    from = entry && placedEntry.hasId ? placedEntry.end : findGapEnd(text, placedEntry.end);
   }
-  const kept = parts.join('') + text.slice(from);
-  return moved.length === 0 ? kept : withEntries(kept, moved, memoryTitles[moved[0]!.kind]);
+  const editedText = parts.join('') + text.slice(from);
+  return moved.length === 0 ? editedText : appendMemoryEntries(editedText, moved, memoryTitles[moved[0]!.kind]);
 }
 
-/** Returns the end of the empty lines that begin here. */
-function afterGap(text: string, start: number): number {
+/** Returns the end of the empty lines that begin at `start`. */
+function findGapEnd(text: string, start: number): number {
   const gap = /(?:[ \t]*\r?\n)*/y;
   gap.lastIndex = start;
   return start + gap.exec(text)![0].length;
@@ -64,6 +64,6 @@ function detectMemoryLineEnding(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-function inLines(block: string, eol: string): string {
+function applyLineEnding(block: string, eol: string): string {
   return eol === '\n' ? block : block.replaceAll('\n', eol);
 }

@@ -1,10 +1,10 @@
 import { isEntryId } from './entryId';
-import { field } from './lineKinds';
+import { parseMemoryField } from './lineKinds';
 import type { MemoryAnchor, MemoryEntry, MemoryStatus } from './memoryEntry';
 import type { MemoryLine } from './memoryLines';
 
-/** The maximum number of `About` items and of anchors in an entry; no user needs more. */
-const mostItems = 50;
+/** Maximum number of `About` items and of anchors in an entry, far more than users need. */
+const maxItems = 50;
 
 const statuses: readonly MemoryStatus[] = ['accepted', 'proposed', 'rejected', 'superseded'];
 
@@ -17,8 +17,8 @@ export interface EntryFields extends Pick<MemoryEntry, 'status' | 'supersededBy'
  * Reads the fields of the block from line `from` to line `to`, whose first line is its heading. `report` is called with
  * the index of a line and a description of its problem.
  */
-export function entryFields(lines: readonly MemoryLine[], from: number, to: number,
-  report: (at: number, problem: string) => void): EntryFields
+export function parseEntryFields(lines: readonly MemoryLine[], from: number, to: number,
+  report: (lineIndex: number, problem: string) => void): EntryFields
 {
   let status: MemoryStatus | undefined = 'accepted';
   let supersededBy: string | undefined;
@@ -29,40 +29,40 @@ export function entryFields(lines: readonly MemoryLine[], from: number, to: numb
   let next = from + 1;
   // formatters insert an empty line below a heading
   while (next < to && lines[next]!.text.trim() === '') next++;
-  if (next < to && !field(lines[next]!.text)) next = from + 1;
+  if (next < to && !parseMemoryField(lines[next]!.text)) next = from + 1;
   for (; next < to; next++) {
-    const entryField = field(lines[next]!.text);
+    const entryField = parseMemoryField(lines[next]!.text);
     if (!entryField) break;
     const { name, value } = entryField;
-    if (name === 'About') { for (const item of aboutIn(value)) about.push(item); }
+    if (name === 'About') { for (const item of parseAbout(value)) about.push(item); }
     if (name === 'Source') source = value;
     if (name === 'Anchor') {
-      const anchor = anchorIn(value);
+      const anchor = parseAnchor(value);
       if (anchor) anchors.push(anchor);
       else report(next, 'an anchor is a path, # and a symbol, a space and a hash');
     }
     if (name === 'Status' && hasStatus) {
-      // merging two branches kept both
+      // a merge of two branches can keep the status of both
       status = undefined;
       report(next, 'it has a second status: keep the one that applies');
     } else if (name === 'Status') {
       hasStatus = true;
-      const [word = '', by = '', replacing = ''] = value.split(/\s+/, 3);
+      const [word = '', by = '', replacementId = ''] = value.split(/\s+/, 3);
       status = statuses.find((candidate) => candidate === word.toLowerCase());
-      if (by === 'by' && isEntryId(replacing)) supersededBy = replacing;
+      if (by === 'by' && isEntryId(replacementId)) supersededBy = replacementId;
       if (status === undefined)
         report(next, `a status is ${statuses.join(', ')} (superseded by ID)`);
     }
   }
   for (const [items, label] of [[about, 'items of About'], [anchors, 'anchors']] as const) {
-    if (items.length <= mostItems) continue;
-    report(from, `it has more than ${mostItems} ${label}: the rest is ignored`);
-    items.length = mostItems;
+    if (items.length <= maxItems) continue;
+    report(from, `it has more than ${maxItems} ${label}: the rest is ignored`);
+    items.length = maxItems;
   }
   return { status, supersededBy, about, source, anchors, end: next };
 }
 
-function aboutIn(value: string): string[] {
+function parseAbout(value: string): string[] {
   const items: string[] = [];
   for (const item of value.match(/`[^`]*`|[^,`]+/g) ?? []) {
     const text = item.startsWith('`') ? item.slice(1, -1) : item.trim();
@@ -71,12 +71,13 @@ function aboutIn(value: string): string[] {
   return items;
 }
 
-function anchorIn(value: string): MemoryAnchor | undefined {
+function parseAnchor(value: string): MemoryAnchor | undefined {
   const space = value.lastIndexOf(' ');
   const hash = value.slice(space + 1);
   if (space <= 0 || !/^[0-9a-f]{8,64}$/.test(hash)) return undefined;
-  const of = value.slice(0, space).trim();
-  const mark = of.indexOf('#');
-  const path = (mark < 0 ? of : of.slice(0, mark)).replace(/%(23|25)/g, (_, code) => (code === '23' ? '#' : '%'));
-  return { path, symbol: mark < 0 ? undefined : of.slice(mark + 1), hash };
+  const target = value.slice(0, space).trim();
+  const hashMarkIndex = target.indexOf('#');
+  const path = (hashMarkIndex < 0 ? target : target.slice(0, hashMarkIndex)).replace(/%(23|25)/g,
+    (_, code) => (code === '23' ? '#' : '%'));
+  return { path, symbol: hashMarkIndex < 0 ? undefined : target.slice(hashMarkIndex + 1), hash };
 }

@@ -1,12 +1,12 @@
 /** Returns SHA-256 in lower-case hexadecimal. */
 export type Hash = (text: string) => string;
 
-const digits = 10;
+const idDigitCount = 10;
 
 /** Creates an ID for this text that no other entry has. */
-export function entryId(hash: Hash, text: string, usedIds: ReadonlySet<string>): string {
+export function createEntryId(hash: Hash, text: string, usedIds: ReadonlySet<string>): string {
   for (let nth = 1;; nth++) {
-    const id = `m-${hash(nth === 1 ? text : `${text}\n${nth}`).slice(0, digits)}`;
+    const id = `m-${hash(nth === 1 ? text : `${text}\n${nth}`).slice(0, idDigitCount)}`;
     if (!usedIds.has(id)) return id;
   }
 }

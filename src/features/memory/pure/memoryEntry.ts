@@ -4,11 +4,11 @@ export type MemoryStatus = 'accepted' | 'proposed' | 'rejected' | 'superseded';
 
 /** The state of an entry's target when someone last confirmed the entry. */
 export interface MemoryAnchor {
-  /** Below the root. */
+  /** The path below the root. */
   readonly path: string;
-  /** As in block IDs: `Cart.total`. Undefined for the whole file. */
+  /** The symbol as in block IDs: `Cart.total`. Undefined for the whole file. */
   readonly symbol: string | undefined;
-  /** See `anchorHash`. */
+  /** The hash from `anchorHash`. */
   readonly hash: string;
 }
 
@@ -21,7 +21,7 @@ export interface MemoryEntry {
   readonly date: string | undefined;
   /** One line: the text itself if it is short, else its beginning. */
   readonly title: string;
-  /** Undefined: the file has another word in its place. */
+  /** Undefined if the file has an unknown word as the status. */
   readonly status: MemoryStatus | undefined;
   /** The entry that replaces this superseded entry. */
   readonly supersededBy: string | undefined;
@@ -30,15 +30,14 @@ export interface MemoryEntry {
   /** The user, agent or commit that the entry comes from. */
   readonly source: string | undefined;
   readonly anchors: readonly MemoryAnchor[];
-  /** Several lines; '' if the title says it all. */
+  /** The full text, which may have several lines; '' if the title is the full text. */
   readonly text: string;
 }
 
 /** An entry with its place in a file. */
 export interface PlacedEntry extends MemoryEntry {
   /**
-   * Whether the file contains the entry's ID. Otherwise the entry is freely written, and its ID is computed from its
-   * text.
+   * Whether the file contains the entry's ID. Otherwise the entry is free text, and its ID is computed from this text.
    */
   readonly hasId: boolean;
   /** The first and last line, from 1. */
@@ -49,8 +48,8 @@ export interface PlacedEntry extends MemoryEntry {
 }
 
 /** Returns the whole text of an entry, without a title that only repeats its beginning. */
-export function statement({ title, text }: Pick<MemoryEntry, 'title' | 'text'>): string {
+export function formatEntryStatement({ title, text }: Pick<MemoryEntry, 'title' | 'text'>): string {
   if (text === '') return title;
-  const begins = text.replace(/\s+/g, ' ').startsWith(title.endsWith('…') ? title.slice(0, -1) : title);
-  return begins ? text : `${title}\n\n${text}`;
+  const repeatsTitle = text.replace(/\s+/g, ' ').startsWith(title.endsWith('…') ? title.slice(0, -1) : title);
+  return repeatsTitle ? text : `${title}\n\n${text}`;
 }

@@ -1,37 +1,37 @@
-import { conflictMark } from '#base/text/conflictMarks';
-import { entryFields } from './entryFields';
-import { entryId, type Hash } from './entryId';
-import { parseEntryBody, titleAndText } from './entryText';
-import { anyHeading, bulletText, entryHeading } from './lineKinds';
+import { parseConflictMarker } from '#base/text/conflictMarks';
+import { parseEntryFields } from './entryFields';
+import { createEntryId, type Hash } from './entryId';
+import { parseEntryBody, splitStatement } from './entryText';
+import { parseAnyHeading, extractBulletText, parseEntryHeading } from './lineKinds';
 import type { MemoryEntry, PlacedEntry } from './memoryEntry';
-import { entryEnd, memoryLines } from './memoryLines';
+import { findEntryEnd, splitMemoryLines } from './memoryLines';
 
 /** The entries of a memory file, in order. */
 export interface MemoryText {
   readonly entries: readonly PlacedEntry[];
-  /** Problems with lines, in words that follow `FILE:LINE: `. */
+  /** Problems with lines. Each `problem` is worded to follow `FILE:LINE: `. */
   readonly problems: readonly { readonly line: number; readonly problem: string; }[];
-  /** The file has merge conflict markers, so nothing is read from it, and nothing may be written to it. */
+  /** Whether the file has merge conflict markers. If so, nothing is read from it and nothing may be written to it. */
   readonly isConflicted: boolean;
 }
 
 /** The maximum length of a memory file, in characters. */
-export const largestMemory = 1_000_000;
+export const maxMemoryLength = 1_000_000;
 
 /**
- * Parses blocks with an id as entries, written by AgentPack or by the user in its form. In free text, each bullet and
- * each heading is an entry, except a title of the file and a heading that only groups bullets. Runs in linear time.
+ * Parses each block with an ID as an entry, whether AgentPack or the user wrote it. In free text, each bullet and each
+ * heading is an entry, except the title of the file and headings that only group bullets. Takes linear time.
  */
 export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Hash): MemoryText {
-  const lines = memoryLines(source);
-  const conflict = lines.findIndex(({ text: line }) => {
-    const mark = conflictMark(line);
+  const lines = splitMemoryLines(source);
+  const conflictIndex = lines.findIndex(({ text: line }) => {
+    const mark = parseConflictMarker(line);
     return mark === 'begin' || mark === 'end';
   });
-  if (conflict >= 0) {
+  if (conflictIndex >= 0) {
     return {
       entries: [],
-      problems: [{ line: conflict + 1, problem: 'it has marks of a merge conflict: resolve it, then try again' }],
+      problems: [{ line: conflictIndex + 1, problem: 'it has marks of a merge conflict: resolve it, then try again' }],
       isConflicted: true,
     };
   }
@@ -39,32 +39,32 @@ export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Has
   const entries: PlacedEntry[] = [];
   const usedIds = new Set<string>();
   for (const line of lines) {
-    const id = entryHeading(line.text)?.id;
+    const id = parseEntryHeading(line.text)?.id;
     if (id !== undefined) usedIds.add(id);
   }
-  const seen = new Set<string>();
-  /** Free text → how often it was found, so that equal bullets get different ids. */
-  const repeated = new Map<string, number>();
-  let at = 0;
-  while (at < lines.length) {
-    const end = entryEnd(lines, at);
-    const block = entryHeading(lines[at]!.text) ? written(at, end) : free(at, end);
+  const seenIds = new Set<string>();
+  /** The number of occurrences of each free text, so that equal bullets get different IDs. */
+  const textCounts = new Map<string, number>();
+  let index = 0;
+  while (index < lines.length) {
+    const end = findEntryEnd(lines, index);
+    const block = parseEntryHeading(lines[index]!.text) ? parseBlockEntry(index, end) : parseFreeEntry(index, end);
     if (block) entries.push(block);
-    at = end;
+    index = end;
   }
   return { entries, problems, isConflicted: false };
 
-  function report(at: number, problem: string): void {
-    problems.push({ line: at + 1, problem });
+  function report(lineIndex: number, problem: string): void {
+    problems.push({ line: lineIndex + 1, problem });
   }
 
-  function written(from: number, to: number): PlacedEntry {
-    const { id, date, title } = entryHeading(lines[from]!.text)!;
-    if (seen.has(id)) report(from, `${id} is the id of an earlier entry too`);
-    seen.add(id);
-    const { end, ...fields } = entryFields(lines, from, to, report);
+  function parseBlockEntry(from: number, to: number): PlacedEntry {
+    const { id, date, title } = parseEntryHeading(lines[from]!.text)!;
+    if (seenIds.has(id)) report(from, `${id} is the id of an earlier entry too`);
+    seenIds.add(id);
+    const { end, ...fields } = parseEntryFields(lines, from, to, report);
     const body = parseEntryBody(lines.slice(end, to).map((line) => line.text));
-    const content = { title: title === '' ? titleAndText(body).title : title, text: body };
+    const content = { title: title === '' ? splitStatement(body).title : title, text: body };
     return {
       id,
       kind,
@@ -72,31 +72,33 @@ export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Has
       ...content,
       ...fields,
       hasId: true,
-      ...placeOf(from, to),
+      ...getPlace(from, to),
     };
   }
 
-  function free(from: number, to: number): PlacedEntry | undefined {
+  function parseFreeEntry(from: number, to: number): PlacedEntry | undefined {
     const first = lines[from]!;
-    const title = first.isCode ? undefined : anyHeading(first.text);
-    const bullet = first.isCode || title ? undefined : bulletText(first.text);
+    const title = first.isCode ? undefined : parseAnyHeading(first.text);
+    const bullet = first.isCode || title ? undefined : extractBulletText(first.text);
     if (!title && bullet === undefined) return undefined;
     const bodyLines = lines.slice(from + 1, to).map((line) => line.text);
-    const rest = (bullet === undefined ? bodyLines : bodyLines.map((line) => line.replace(/^\s{1,4}/, ''))).join('\n')
+    const restText = (bullet === undefined ? bodyLines : bodyLines.map((line) => line.replace(/^\s{1,4}/, ''))).join(
+      '\n',
+    )
       .trim();
-    const isGroup = title && rest === '' &&
-      (title.level === 1 || to < lines.length && !entryHeading(lines[to]!.text) &&
-          bulletText(lines[to]!.text) !== undefined);
-    if (isGroup || (title?.text ?? bullet) === '' && rest === '') return undefined;
+    const isGroup = title && restText === '' &&
+      (title.level === 1 || to < lines.length && !parseEntryHeading(lines[to]!.text) &&
+          extractBulletText(lines[to]!.text) !== undefined);
+    if (isGroup || (title?.text ?? bullet) === '' && restText === '') return undefined;
     if (title?.level === 1 && entries.length === 0 && from === lines.findIndex(({ text }) => text.trim() !== ''))
       return undefined;
     const content = title
-      ? { title: title.text, text: rest }
-      : titleAndText(rest === '' ? bullet! : `${bullet}\n${rest}`);
+      ? { title: title.text, text: restText }
+      : splitStatement(restText === '' ? bullet! : `${bullet}\n${restText}`);
     const text = `${content.title}\n${content.text}`;
-    const nth = (repeated.get(text) ?? 0) + 1;
-    repeated.set(text, nth);
-    const id = entryId(hash, nth === 1 ? text : `${text}\n${nth}`, usedIds);
+    const nth = (textCounts.get(text) ?? 0) + 1;
+    textCounts.set(text, nth);
+    const id = createEntryId(hash, nth === 1 ? text : `${text}\n${nth}`, usedIds);
     usedIds.add(id);
     return {
       id,
@@ -109,12 +111,12 @@ export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Has
       source: undefined,
       anchors: [],
       hasId: false,
-      ...placeOf(from, to),
+      ...getPlace(from, to),
     };
   }
 
-  /** Returns the position of lines without the empty lines at the end. */
-  function placeOf(from: number, to: number): Pick<PlacedEntry, 'lines' | 'start' | 'end'> {
+  /** Returns the position of an entry's lines without the empty lines at the end. */
+  function getPlace(from: number, to: number): Pick<PlacedEntry, 'lines' | 'start' | 'end'> {
     let last = to - 1;
     while (last > from && lines[last]!.text.trim() === '') last--;
     return { lines: [from + 1, last + 1], start: lines[from]!.start, end: lines[last]!.end };

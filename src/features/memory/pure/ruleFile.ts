@@ -1,12 +1,12 @@
 import { addAll } from '#base/collections/lists';
-/** Files in which users give agents rules, by their paths below the root. */
-const ruleFiles = [/^(?:CLAUDE|AGENTS|GEMINI|CONVENTIONS)\.md$/, /^\.cursorrules$/, /^\.cursor\/rules\/[^/]+\.mdc?$/,
-  /^\.clinerules$/, /^\.clinerules\/[^/]+\.md$/, /^\.windsurf\/rules\/[^/]+\.md$/, /^\.windsurfrules$/,
-  /^memory-bank\/[^/]+\.md$/, /^\.github\/copilot-instructions\.md$/,
+/** Match the files, by path below the root, in which users give rules to agents. */
+const ruleFilePatterns = [/^(?:CLAUDE|AGENTS|GEMINI|CONVENTIONS)\.md$/, /^\.cursorrules$/,
+  /^\.cursor\/rules\/[^/]+\.mdc?$/, /^\.clinerules$/, /^\.clinerules\/[^/]+\.md$/, /^\.windsurf\/rules\/[^/]+\.md$/,
+  /^\.windsurfrules$/, /^memory-bank\/[^/]+\.md$/, /^\.github\/copilot-instructions\.md$/,
   /^\.github\/instructions\/[^/]+\.instructions\.md$/];
 
 export function isRuleFile(path: string): boolean {
-  return ruleFiles.some((pattern) => pattern.test(path));
+  return ruleFilePatterns.some((pattern) => pattern.test(path));
 }
 
 /** The folders that contain rule files; '' is the root. */
@@ -22,7 +22,7 @@ export interface RuleText {
   readonly line: number;
 }
 
-/** Parses a rule file. Its front matter names the files to which the rules apply. */
+/** Parses a rule file. Its front matter lists the files to which the rules apply. */
 export function parseRules(text: string): RuleText {
   const lines = text.replace(/^\ufeff/, '').split('\n');
   const end = lines[0]?.trim() === '---' ? lines.findIndex((line, i) => i > 0 && line.trim() === '---') : -1;
@@ -32,12 +32,12 @@ export function parseRules(text: string): RuleText {
   for (const line of lines.slice(1, end)) {
     const item = isList ? /^\s*-\s+(.*)$/.exec(line)?.[1] : undefined;
     if (item !== undefined) {
-      addAll(globs, listIn(item));
+      addAll(globs, parseGlobList(item));
       continue;
     }
     const [name, value = ''] = splitOnce(line, ':');
     isList = ['globs', 'paths', 'applyTo'].includes(name.trim());
-    if (isList) addAll(globs, listIn(value));
+    if (isList) addAll(globs, parseGlobList(value));
   }
   return {
     about: globs.filter((glob) => !/^\*{1,2}(?:\/\*)?$/.test(glob)),
@@ -47,12 +47,12 @@ export function parseRules(text: string): RuleText {
 }
 
 /** Parses `a, b`, `[a, "b"]`, `"a"`; a comma in braces does not end a glob. */
-function listIn(value: string): string[] {
+function parseGlobList(value: string): string[] {
   const items = value.trim().replace(/^\[|\]$/g, '').match(/(?:\{[^{}]*\}|[^,{}])+/g) ?? [];
   return items.map((item) => item.trim().replace(/^["']|["']$/g, '')).filter((item) => item !== '');
 }
 
-function splitOnce(text: string, mark: string): [string, string?] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + mark.length)];
+function splitOnce(text: string, separator: string): [string, string?] {
+  const index = text.indexOf(separator);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + separator.length)];
 }

@@ -1,21 +1,24 @@
 import type { ChangedTarget, FoundEntry } from '#model';
 
 /** The reason why a pack shows an entry. */
-export type EntryBecause =
+export type EntryReason =
   | { readonly kind: 'file'; readonly path: string; }
   | { readonly kind: 'words'; readonly matched: readonly string[]; };
 
-/** There is no room, a file that the agent loads contains the entry, or the pack shows the record itself. */
-export type EntryOmitted = 'budget' | 'loaded' | 'file';
+/**
+ * The reason why a pack omits an entry: the budget is used up, a file that the agent loads contains the entry, or the
+ * pack shows the decision record itself.
+ */
+export type EntryOmissionReason = 'budget' | 'loaded' | 'file';
 
 /** An entry that a pack shows or omits, and why. */
 export interface ChosenEntry {
   readonly entry: FoundEntry;
-  readonly because: EntryBecause;
-  readonly omitted?: EntryOmitted;
+  readonly because: EntryReason;
+  readonly omitted?: EntryOmissionReason;
 }
 
-/** Includes the changed subjects of the entry. */
+/** A chosen entry with those of its targets that have changed. */
 export interface ShownEntry extends ChosenEntry {
   readonly suspect: readonly ChangedTarget[];
 }
@@ -24,17 +27,17 @@ export interface EntryChoice {
   /** The pack's budget, in tokens. */
   readonly budget: number;
   /** Returns the number of tokens that an entry takes in the pack. */
-  cost(entry: FoundEntry, because: EntryBecause): number;
+  cost(entry: FoundEntry, because: EntryReason): number;
   /** Shown files, best first. */
   readonly selected: readonly string[];
-  /** Returns the number of the first selected file that the entry is about; undefined if it is about none. */
+  /** Returns the index of the first selected file that the entry is about; undefined if it is about none of them. */
   about(entry: FoundEntry): number | undefined;
   /** Reports whether a file that the agent loads itself states the same. */
   isLoaded(entry: FoundEntry): boolean;
 }
 
-/** The minimum number of tokens of any entry: if fewer are left, no further entries are counted. */
-const leastEntry = 20;
+/** The minimum number of tokens of any entry. If fewer tokens are left, all further entries are omitted. */
+const minEntryTokens = 20;
 
 /** The share of a pack's tokens for entries, and the maximum number of tokens. */
 const budgetLimits = { part: 0.08, tokens: 1_500 };
@@ -45,18 +48,18 @@ function maxMemoryTokens(budget: number): number {
 
 /**
  * Returns the entries of a pack in order: first entries about files that it shows, in the order of the files, then
- * entries that match the task's words. Entries left out follow. Entries without either relation are not included.
+ * entries that match the task's words. Omitted entries follow. Entries without either relation are not included.
  */
-export function chooseMemory(entries: readonly FoundEntry[],
+export function chooseMemoryEntries(entries: readonly FoundEntry[],
   { budget, cost, selected, about, isLoaded }: EntryChoice): readonly ChosenEntry[]
 {
   const ranked = entries.flatMap((entry) => {
-    const at = about(entry);
-    if (at === undefined && !entry.isMeant) return [];
-    const because: EntryBecause = at === undefined
+    const fileIndex = about(entry);
+    if (fileIndex === undefined && !entry.isMeant) return [];
+    const because: EntryReason = fileIndex === undefined
       ? { kind: 'words', matched: entry.matched }
-      : { kind: 'file', path: selected[at]! };
-    return [{ entry, because, at: at ?? Infinity }];
+      : { kind: 'file', path: selected[fileIndex]! };
+    return [{ entry, because, at: fileIndex ?? Infinity }];
   }).sort((a, b) =>
     // Infinity − Infinity would be NaN
     (a.at === b.at ? 0 : a.at - b.at) || b.entry.likeness - a.entry.likeness
@@ -66,7 +69,7 @@ export function chooseMemory(entries: readonly FoundEntry[],
   const chosen = ranked.map(({ entry, because }): ChosenEntry => {
     if (entry.whose === 'adr' && selected.includes(entry.id)) return { entry, because, omitted: 'file' };
     if (isLoaded(entry)) return { entry, because, omitted: 'loaded' };
-    if (limit - tokens < leastEntry) return { entry, because, omitted: 'budget' };
+    if (limit - tokens < minEntryTokens) return { entry, because, omitted: 'budget' };
     const entryCost = cost(entry, because);
     if (tokens + entryCost > limit) return { entry, because, omitted: 'budget' };
     tokens += entryCost;

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { FileInFolder } from '#apps/vscode/folder/folders';
-import { symbolAt, type NestedSymbol } from './symbolAt';
+import { findInnermostSymbol, type NestedSymbol } from './symbolAt';
 
-/** Returns the symbol around an editor's selection, `src/cart.ts#Cart.total`; undefined if none is known. */
-export async function aboutSelection(
+/** Returns the symbol around an editor's selection, such as `src/cart.ts#Cart.total`, or undefined. */
+export async function findSelectedSymbol(
   { document, selection }: { readonly document: vscode.TextDocument; readonly selection: vscode.Range; },
   { path }: FileInFolder,
 ): Promise<string | undefined> {
@@ -11,27 +11,33 @@ export async function aboutSelection(
     'vscode.executeDocumentSymbolProvider',
     document.uri,
   ) ?? [];
-  const symbols = documentSymbols.flatMap((symbol) => (isNested(symbol) ? [nested(symbol)] : []));
-  const name = symbolAt(symbols, [selection.start.line, selection.end.line]);
+  const symbols = documentSymbols.flatMap((symbol) => (isDocumentSymbol(symbol) ? [toNestedSymbol(symbol)] : []));
+  const name = findInnermostSymbol(symbols, [selection.start.line, selection.end.line]);
   return name === undefined ? undefined : `${path}#${name}`;
 }
 
-/** The editor's command returns objects of a separate class that has both forms of a symbol. */
-function isNested(symbol: unknown): symbol is vscode.DocumentSymbol {
+/** Checks the fields, because the command's objects have a class of their own with both forms of a symbol. */
+function isDocumentSymbol(symbol: unknown): symbol is vscode.DocumentSymbol {
   return typeof symbol === 'object' && symbol !== null && 'range' in symbol && 'children' in symbol;
 }
 
-function nested({ name, kind, range, children }: vscode.DocumentSymbol): NestedSymbol {
+function toNestedSymbol({ name, kind, range, children }: vscode.DocumentSymbol): NestedSymbol {
   return {
     name,
-    kind: containers.has(kind) ? 'container' : functions.has(kind) ? 'function' : values.has(kind) ? 'value' : 'other',
+    kind: containerKinds.has(kind)
+      ? 'container'
+      : functionKinds.has(kind)
+      ? 'function'
+      : valueKinds.has(kind)
+      ? 'value'
+      : 'other',
     lines: [range.start.line, range.end.line],
-    children: children.map(nested),
+    children: children.map(toNestedSymbol),
   };
 }
 
 const { SymbolKind: kinds } = vscode;
-const containers: ReadonlySet<vscode.SymbolKind> = new Set([kinds.Class, kinds.Interface, kinds.Struct, kinds.Enum,
+const containerKinds: ReadonlySet<vscode.SymbolKind> = new Set([kinds.Class, kinds.Interface, kinds.Struct, kinds.Enum,
   kinds.Namespace, kinds.Module, kinds.Object]);
-const functions: ReadonlySet<vscode.SymbolKind> = new Set([kinds.Function, kinds.Method, kinds.Constructor]);
-const values: ReadonlySet<vscode.SymbolKind> = new Set([kinds.Constant, kinds.Variable]);
+const functionKinds: ReadonlySet<vscode.SymbolKind> = new Set([kinds.Function, kinds.Method, kinds.Constructor]);
+const valueKinds: ReadonlySet<vscode.SymbolKind> = new Set([kinds.Constant, kinds.Variable]);

@@ -4,32 +4,32 @@ import { neverCancelled } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import type { NewEntry } from '../engine/memoryChange';
 import type { MemoryReport, MemoryRow } from '#reports';
-import { personInGit } from '#platform/git/personInGit';
-import { inWords } from '#apps/vscode/engineWords';
+import { readGitUserName } from '#platform/git/personInGit';
+import { translateSentence } from '#apps/vscode/engineWords';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { flashStatus } from '#apps/vscode/status/flash';
-import { label, notice } from '#apps/vscode/text';
-import { aboutSelection } from './aboutSelection';
-import { askNewEntry, type AskedEntry, type NewEntryInput } from './askNewEntry';
+import { escapeLabel, escapeNotification } from '#apps/vscode/text';
+import { findSelectedSymbol } from './aboutSelection';
+import { askNewEntry, type MemoryEntryDraft, type NewEntryInput } from './askNewEntry';
 import { getMemoryQueries } from './memoryQuestions';
 
 const run = { cancel: neverCancelled };
 
-/** Values that a caller from code passes instead of the inputs. */
-type GivenEntry = Partial<AskedEntry> & { readonly share?: boolean; };
+/** The values that calling code passes to skip the inputs. */
+type GivenEntry = Partial<MemoryEntryDraft> & { readonly share?: boolean; };
 
 /**
- * Asks for a note or a decision and adds it. Called from an editor, the entry is about the selection; called from code
- * with a text, it shows no input. Undefined: nothing was added.
+ * Asks for a note or a decision and adds it. If called from an editor, the entry is about the selection. If called from
+ * code with a text, no input is shown. Returns undefined if nothing was added.
  */
 export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders: Folders,
   argument: unknown): Promise<MemoryRow | undefined>
 {
-  const fields = givenEntry(argument);
+  const fields = parseGivenEntry(argument);
   const before = await getMemoryQueries(folder).list(run);
   const isOwnOnly = !vscode.workspace.isTrusted;
-  const source = isOwnOnly ? undefined : await personInGit(folder.uri.fsPath, process.env);
+  const source = isOwnOnly ? undefined : await readGitUserName(folder.uri.fsPath, process.env);
   if (fields.text !== undefined) {
     return write({ text: fields.text, about: fields.about ?? [], isOwn: fields.isOwn === true }, fields.share === true);
   }
@@ -37,23 +37,23 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
   await askNewEntry({
     kind,
     folder: folder.nameIfSeveral,
-    ...aboutHere(folder, folders, argument),
+    ...findEditorSubject(folder, folders, argument),
     isOwnOnly,
     async accept(input) {
-      const share = await wantsToShare(input, before);
+      const share = await askToShare(input, before);
       if (share === undefined) return undefined;
       try {
         added = await write(input, share);
         return undefined;
       } catch (error) {
-        if (error instanceof UserError) return inWords(error.message); // the inputs stay
+        if (error instanceof UserError) return translateSentence(error.message); // keeps the inputs open
         throw error;
       }
     },
   });
   return added;
 
-  async function write({ text, about, isOwn }: AskedEntry, share: boolean): Promise<MemoryRow | undefined> {
+  async function write({ text, about, isOwn }: MemoryEntryDraft, share: boolean): Promise<MemoryRow | undefined> {
     const change: NewEntry = {
       kind: 'add',
       text,
@@ -64,14 +64,15 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
       ...(source !== undefined && { source }),
     };
     const { entries: [entry] } = await getMemoryQueries(folder).change({ change, share }, run);
-    if (entry) tell(entry);
+    if (entry) confirmAdded(entry);
     return entry;
   }
 
-  function tell({ lost, file }: MemoryRow): void {
-    if (lost.length === 0) return flashStatus(folder, `$(check) ${label(l10n.t('AgentPack: added to {0}', file))}`);
+  function confirmAdded({ lost, file }: MemoryRow): void {
+    if (lost.length === 0)
+      return flashStatus(folder, `$(check) ${escapeLabel(l10n.t('AgentPack: added to {0}', file))}`);
     void vscode.window.showInformationMessage(
-      notice(
+      escapeNotification(
         l10n.t('AgentPack: added. Nothing is named {0} now, so packs find the entry by its words alone.',
           lost.join(', ')),
       ),
@@ -80,10 +81,12 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
 }
 
 /**
- * Asks about sharing for the first entry of a repository, whose file git ignores until it is shared. Undefined: the
- * dialog was cancelled.
+ * Asks whether to share the memory when a repository gets its first entry, because git ignores the memory files until
+ * they are shared. Returns undefined if the dialog was cancelled.
  */
-async function wantsToShare({ isOwn }: AskedEntry, { entries, isShared }: MemoryReport): Promise<boolean | undefined> {
+async function askToShare({ isOwn }: MemoryEntryDraft,
+  { entries, isShared }: MemoryReport): Promise<boolean | undefined>
+{
   if (isOwn || isShared || entries.some(({ owner }) => owner === 'repository')) return false;
   const [share, keep] = [l10n.t('Share'), l10n.t('Keep on This Computer')];
   const answer = await vscode.window.showInformationMessage(
@@ -101,17 +104,19 @@ async function wantsToShare({ isOwn }: AskedEntry, { entries, isShared }: Memory
   return answer === undefined ? undefined : answer === share;
 }
 
-/** Returns the target in the editor whose menu it was called from, or that has a selection. */
-function aboutHere(folder: Folder, folders: Folders, argument: unknown): Pick<NewEntryInput, 'about' | 'aboutSymbol'> {
+/** Returns the subject from the active editor if the command was called from its menu or it has a selection. */
+function findEditorSubject(folder: Folder, folders: Folders,
+  argument: unknown): Pick<NewEntryInput, 'about' | 'aboutSymbol'>
+{
   const editor = vscode.window.activeTextEditor;
   const file = editor && folders.locate(editor.document.uri);
   if (!editor || file?.folder !== folder || file.path.startsWith('.agentpack/')) return { about: '' };
-  const isMeant = argument instanceof vscode.Uri
+  const isEditorSubject = argument instanceof vscode.Uri
     ? argument.toString() === editor.document.uri.toString()
     : !editor.selection.isEmpty;
-  return isMeant ? { about: file.path, aboutSymbol: aboutSelection(editor, file) } : { about: '' };
+  return isEditorSubject ? { about: file.path, aboutSymbol: findSelectedSymbol(editor, file) } : { about: '' };
 }
 
-function givenEntry(argument: unknown): GivenEntry {
+function parseGivenEntry(argument: unknown): GivenEntry {
   return typeof argument === 'object' && argument !== null && 'text' in argument ? argument as GivenEntry : {};
 }

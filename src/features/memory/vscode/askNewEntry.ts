@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { NewEntry } from '../engine/memoryChange';
-import { label } from '#apps/vscode/text';
+import { escapeLabel } from '#apps/vscode/text';
 
-export interface AskedEntry {
+export interface MemoryEntryDraft {
   readonly text: string;
   readonly about: readonly string[];
   /** Whether the entry is only for this user. */
@@ -14,22 +14,22 @@ export interface NewEntryInput {
   readonly kind: NewEntry['entry'];
   /** The name of the folder, if there are several. */
   readonly folder: string | undefined;
-  /** The initial value of what it is about. */
+  /** The initial subject of the entry. */
   readonly about: string;
-  /** A more exact subject, once it is known: an extension that has just started needs seconds to find symbols. */
+  /** A more exact subject that is known later, because a newly started extension needs seconds to find symbols. */
   readonly aboutSymbol?: Promise<string | undefined>;
-  /** Whether the repository's memory cannot be changed here, so that only the user's own can. */
+  /** Whether only the user's own memory can be changed here, not the repository's. */
   readonly isOwnOnly: boolean;
   /** Returns a problem, which keeps the inputs open, or undefined. */
-  accept(entry: AskedEntry): Promise<string | undefined>;
+  accept(entry: MemoryEntryDraft): Promise<string | undefined>;
 }
 
-/** Asks for the text, then for its subject. A button shows whose memory the entry goes to. */
+/** Asks for the text, then for its subject. A button switches between the repository's memory and the user's own. */
 export async function askNewEntry(
-  { kind, folder, about: first, aboutSymbol, isOwnOnly, accept }: NewEntryInput,
+  { kind, folder, about: initialAbout, aboutSymbol, isOwnOnly, accept }: NewEntryInput,
 ): Promise<void> {
   const input = vscode.window.createInputBox();
-  let text = '', about = first, step: 1 | 2 = 1, isOwn = isOwnOnly;
+  let text = '', about = initialAbout, step: 1 | 2 = 1, isOwn = isOwnOnly;
   input.totalSteps = 2;
   input.ignoreFocusOut = true;
   draw();
@@ -57,7 +57,7 @@ export async function askNewEntry(
         if (!input.busy) resolve();
       });
       aboutSymbol?.then((symbol) => {
-        if (symbol === undefined || about !== first) return; // the user has changed it
+        if (symbol === undefined || about !== initialAbout) return; // the user has changed the subject
         about = symbol;
         if (step === 2) input.value = about;
       }).catch(reject);
@@ -70,7 +70,7 @@ export async function askNewEntry(
   async function finish(): Promise<boolean> {
     input.busy = true;
     input.enabled = false;
-    const problem = await accept({ text: text.trim(), about: aboutIn(about), isOwn });
+    const problem = await accept({ text: text.trim(), about: parseSubjects(about), isOwn });
     if (problem === undefined) return true;
     input.busy = false;
     input.enabled = true;
@@ -85,7 +85,7 @@ export async function askNewEntry(
       ? l10n.t('only for you')
       : folder === undefined
       ? l10n.t('for the repository')
-      : label(folder);
+      : escapeLabel(folder);
     input.title = `${name} (${audience})`;
     input.step = step;
     input.value = step === 1 ? text : about;
@@ -111,7 +111,7 @@ export async function askNewEntry(
   }
 }
 
-/** A comma within braces is part of a glob. */
-function aboutIn(text: string): readonly string[] {
+/** Splits the subjects at commas. A comma within braces is part of a glob. */
+function parseSubjects(text: string): readonly string[] {
   return text.split(/,(?![^{]*\})/).map((item) => item.trim()).filter((item) => item !== '');
 }

@@ -4,19 +4,19 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { neverCancelled } from '#base/cancellation';
 import { UserError } from '#base/errors';
-import { importEntries, type Importable } from '../engine/importEntries';
+import { importEntries, type ImportableEntries } from '../engine/importEntries';
 import type { MemoryChange, NewEntry } from '../engine/memoryChange';
-import { ruleFilesIn, ruleText } from '../engine/ruleTexts';
+import { findRuleFiles, readRuleText } from '../engine/ruleTexts';
 import type { MemoryChangeReport } from '#reports';
 import { createFileHost } from '#platform/fs/files';
-import { askOverChanges } from '#features/connect/vscode/askOverChanges';
+import { confirmPlannedChanges } from '#features/connect/vscode/askOverChanges';
 import { registerPreviews } from '#features/connect/vscode/previewDocuments';
-import { inWords } from '#apps/vscode/engineWords';
+import { translateSentence } from '#apps/vscode/engineWords';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { flashStatus } from '#apps/vscode/status/flash';
-import { notice } from '#apps/vscode/text';
-import { importRows, type ImportRow } from './importRows';
-import { memoryFile } from './memoryFiles';
+import { escapeNotification } from '#apps/vscode/text';
+import { createImportRows, type ImportRow } from './importRows';
+import { getMemoryFileUri } from './memoryFiles';
 import { countEntries } from './memoryWords';
 import { getMemoryQueries } from './memoryQuestions';
 
@@ -25,8 +25,8 @@ const run = { cancel: neverCancelled };
 /**
  * Merges duplicate entries and moves entries that are no longer valid to the archive, after showing the differences.
  */
-export async function compactByDiff(folder: Folder): Promise<void> {
-  const report = await byConsent(folder, { kind: 'compact' }, () => ({
+export async function compactWithPreview(folder: Folder): Promise<void> {
+  const report = await changeWithConsent(folder, { kind: 'compact' }, () => ({
     message: l10n.t('Compact the memory of this folder?'),
     detail: l10n.t(
       'Entries that say nearly the same become one, and superseded and rejected ones move to memory.archive.md. Nothing is lost.',
@@ -38,19 +38,19 @@ export async function compactByDiff(folder: Folder): Promise<void> {
 }
 
 /**
- * Imports statements from CLAUDE.md, AGENTS.md and other rules as entries; the user chooses which, and sees the
- * differences.
+ * Imports statements from CLAUDE.md, AGENTS.md and other rules files as entries. The user selects the entries and
+ * reviews the differences.
  */
-export async function importByPick(folder: Folder): Promise<void> {
-  const { entries, skipped } = importable(folder);
+export async function importSelectedRules(folder: Folder): Promise<void> {
+  const { entries, skipped } = readImportableEntries(folder);
   if (entries.length + skipped.length === 0) {
     throw new UserError(
       l10n.t('This folder has no rules file with content, such as CLAUDE.md, AGENTS.md or .cursor/rules.'),
     );
   }
-  const chosen = await choose(entries, skipped);
+  const chosen = await selectEntries(entries, skipped);
   if (!chosen || chosen.length === 0) return;
-  const report = await byConsent(folder, { kind: 'import', entries: chosen }, (planned) => ({
+  const report = await changeWithConsent(folder, { kind: 'import', entries: chosen }, (planned) => ({
     message: l10n.t('Add {0} to the memory?', countEntries(planned.entries.length)),
     detail: planned.entries.length < chosen.length
       ? l10n.t('The memory already says the others.')
@@ -62,35 +62,35 @@ export async function importByPick(folder: Folder): Promise<void> {
     flashStatus(folder, `$(check) ${l10n.t('AgentPack: added {0}', countEntries(report.entries.length))}`);
 }
 
-function importable({ uri }: Folder): Importable {
+function readImportableEntries({ uri }: Folder): ImportableEntries {
   const files = createFileHost(realpathSync.native(uri.fsPath), () => [], () => undefined);
   const texts: { readonly path: string; readonly text: string; }[] = [];
-  const unread: string[] = [];
-  for (const path of ruleFilesIn(files)) {
+  const readErrors: string[] = [];
+  for (const path of findRuleFiles(files)) {
     try {
-      texts.push({ path, text: ruleText(files, path) });
+      texts.push({ path, text: readRuleText(files, path) });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      unread.push(error.message); // the other files can still be imported
+      readErrors.push(error.message); // the other files can still be imported
     }
   }
   const { entries, skipped } = importEntries(texts, (text) => hash('sha256', text));
-  return { entries, skipped: [...unread, ...skipped] };
+  return { entries, skipped: [...readErrors, ...skipped] };
 }
 
-/** Returns undefined if the pick was closed. */
-async function choose(entries: readonly NewEntry[],
+/** Lets the user select entries. Returns undefined if the list was closed. */
+async function selectEntries(entries: readonly NewEntry[],
   skipped: readonly string[]): Promise<readonly NewEntry[] | undefined>
 {
   const pick = vscode.window.createQuickPick<ImportRow>();
   pick.title = l10n.t('AgentPack: Import from Rules');
   pick.placeholder = skipped.length === 0
     ? l10n.t('Select what to add to the memory')
-    : l10n.t('Select what to add to the memory. Left out: {0}', notice(inWords(skipped[0]!)));
+    : l10n.t('Select what to add to the memory. Left out: {0}', escapeNotification(translateSentence(skipped[0]!)));
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   pick.ignoreFocusOut = true;
-  const rows = importRows(entries);
+  const rows = createImportRows(entries);
   pick.items = rows;
   pick.selectedItems = rows.filter(({ entry }) => entry !== undefined);
   try {
@@ -106,16 +106,16 @@ async function choose(entries: readonly NewEntry[],
 }
 
 /**
- * Returns the report of the written changes, or of the plan if there is nothing to write; undefined: the user did not
- * agree.
+ * Shows the differences and writes the changes if the user agrees. Returns the report of the changes, or of the plan if
+ * there is nothing to write, or undefined if the user did not agree.
  */
-async function byConsent(folder: Folder, change: MemoryChange,
-  question: (planned: MemoryChangeReport) => Parameters<typeof askOverChanges>[0]
+async function changeWithConsent(folder: Folder, change: MemoryChange,
+  createPrompt: (planned: MemoryChangeReport) => Parameters<typeof confirmPlannedChanges>[0]
 ): Promise<MemoryChangeReport | undefined> {
   const planned = await getMemoryQueries(folder).preview({ change }, run);
   if (planned.files.length === 0) return planned;
   const files = planned.files.map(({ path, before, after }) => ({
-    path: memoryFile(folder, path).fsPath,
+    path: getMemoryFileUri(folder, path).fsPath,
     file: path,
     before: before ?? undefined,
     after,
@@ -124,7 +124,7 @@ async function byConsent(folder: Folder, change: MemoryChange,
   }));
   const previews = registerPreviews();
   try {
-    const isAgreed = await askOverChanges(question(planned), files, previews);
+    const isAgreed = await confirmPlannedChanges(createPrompt(planned), files, previews);
     return isAgreed ? await getMemoryQueries(folder).change({ change }, run) : undefined;
   } finally {
     previews.dispose();

@@ -5,21 +5,21 @@ import { UserError } from '#base/errors';
 import type { MemoryRow } from '#reports';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { flashStatus } from '#apps/vscode/status/flash';
-import { label, truncated, visible } from '#apps/vscode/text';
-import { memoryFile } from './memoryFiles';
+import { escapeLabel, truncateText, visible } from '#apps/vscode/text';
+import { getMemoryFileUri } from './memoryFiles';
 import { getMemoryQueries } from './memoryQuestions';
 
 const run = { cancel: neverCancelled };
 
-/** The maximum for a title in a dialog or the status bar. Characters. */
-const longestTitle = 60;
+/** The maximum length of a title in a dialog or the status bar, in characters. */
+const maxTitleLength = 60;
 
 /** Confirms an entry: a proposal becomes an entry, and a suspect entry is no longer suspect. */
-export async function acceptEntry(folder: Folder, id: string, word: 'accepted' | 'stillTrue'): Promise<void> {
+export async function acceptEntry(folder: Folder, id: string, action: 'accepted' | 'stillTrue'): Promise<void> {
   const { entries: [entry] } = await getMemoryQueries(folder).change({ change: { kind: 'accept', id } }, run);
-  const title = shortTitle(entry);
+  const title = formatShortTitle(entry);
   flashStatus(folder, `$(check) ${
-    label(word === 'accepted'
+    escapeLabel(action === 'accepted'
       ? l10n.t('AgentPack: accepted {0}', title)
       : l10n.t('AgentPack: still true: {0}', title))
   }`);
@@ -28,33 +28,33 @@ export async function acceptEntry(folder: Folder, id: string, word: 'accepted' |
 export async function rejectEntry(folder: Folder, id: string): Promise<void> {
   const entry = await getMemoryEntry(folder, id);
   await getMemoryQueries(folder).change({ change: { kind: 'reject', id } }, run);
-  flashStatus(folder, `$(check) ${label(l10n.t('AgentPack: rejected {0}', shortTitle(entry)))}`);
+  flashStatus(folder, `$(check) ${escapeLabel(l10n.t('AgentPack: rejected {0}', formatShortTitle(entry)))}`);
 }
 
-/** Asks first, since git has no earlier version of a file that it ignores. */
+/** Asks for confirmation, because git has no earlier version of an ignored file. */
 export async function removeEntry(folder: Folder, id: string): Promise<void> {
   const entry = await getMemoryEntry(folder, id);
   const remove = l10n.t('Remove');
-  const answer = await vscode.window.showWarningMessage(l10n.t('Remove the entry "{0}"?', shortTitle(entry)), {
+  const answer = await vscode.window.showWarningMessage(l10n.t('Remove the entry "{0}"?', formatShortTitle(entry)), {
     modal: true,
     detail: l10n.t('It is deleted from {0}.', visible(entry.file)),
   }, remove);
   if (answer !== remove) return;
   await getMemoryQueries(folder).change({ change: { kind: 'remove', id } }, run);
-  flashStatus(folder, `$(check) ${label(l10n.t('AgentPack: removed {0}', shortTitle(entry)))}`);
+  flashStatus(folder, `$(check) ${escapeLabel(l10n.t('AgentPack: removed {0}', formatShortTitle(entry)))}`);
 }
 
 /** Opens an entry at its place in the file, to be edited by hand. */
 export async function editEntry(folder: Folder, id: string): Promise<void> {
   const { file, line } = await getMemoryEntry(folder, id);
   const at = new vscode.Position(line - 1, 0);
-  await vscode.window.showTextDocument(memoryFile(folder, file), {
+  await vscode.window.showTextDocument(getMemoryFileUri(folder, file), {
     selection: new vscode.Range(at, at),
     preview: true,
   });
 }
 
-/** Lets git see the memory files from now on. */
+/** Stops git from ignoring the memory files. */
 export async function shareMemory(folder: Folder): Promise<void> {
   await getMemoryQueries(folder).change({ change: { kind: 'import', entries: [] }, share: true }, run);
   void vscode.window.showInformationMessage(
@@ -71,6 +71,6 @@ async function getMemoryEntry(folder: Folder, id: string): Promise<MemoryRow> {
   return entry;
 }
 
-function shortTitle(entry: Pick<MemoryRow, 'title'> | undefined): string {
-  return visible(truncated(entry?.title ?? '', longestTitle));
+function formatShortTitle(entry: Pick<MemoryRow, 'title'> | undefined): string {
+  return visible(truncateText(entry?.title ?? '', maxTitleLength));
 }

@@ -1,29 +1,29 @@
 import type { QuickPickItem } from 'vscode';
 import type { NewEntry } from '../engine/memoryChange';
-import { label, truncated } from '#apps/vscode/text';
+import { escapeLabel, truncateText } from '#apps/vscode/text';
 
-/** A row in the quick pick of an import. A row without an entry is the name of the file for the rows below it. */
+/** A row in the quick pick of an import. A row without an entry names the file of the rows below it. */
 export interface ImportRow extends QuickPickItem {
   readonly entry?: NewEntry;
 }
 
-/** The maximum for a text in one row. Characters. */
-const longestLabel = 120;
+/** The maximum length of a label, in characters. */
+const maxLabelLength = 120;
 /** `QuickPickItemKind.Separator`. */
 const separator = -1;
 
 /** Returns the entries below the names of their files, in order. */
-export function importRows(entries: readonly NewEntry[]): readonly ImportRow[] {
-  let last: string | undefined;
+export function createImportRows(entries: readonly NewEntry[]): readonly ImportRow[] {
+  let lastFile: string | undefined;
   return entries.flatMap((entry): ImportRow[] => {
     const [, file = '', line = ''] = /^(.*):(\d+)$/.exec(entry.source ?? '') ?? [];
-    const isNew = file !== last;
-    last = file;
+    const isNewFile = file !== lastFile;
+    lastFile = file;
     return [
-      ...(isNew ? [{ label: label(file), kind: separator }] : []),
+      ...(isNewFile ? [{ label: escapeLabel(file), kind: separator }] : []),
       {
-        label: label(truncated(entry.text.replace(/\s+/g, ' '), longestLabel)),
-        description: label([`${file}:${line}`, ...entry.about].join(' · ')),
+        label: escapeLabel(truncateText(entry.text.replace(/\s+/g, ' '), maxLabelLength)),
+        description: escapeLabel([`${file}:${line}`, ...entry.about].join(' · ')),
         picked: true,
         entry,
       },

@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { createChangeDetector } from '#base/changeDetector';
 import { Cancelled, UserError } from '#base/errors';
-import { oneAtATime } from '#base/oneAtATime';
+import { createSerialRunner } from '#base/oneAtATime';
 import type { MemoryReport } from '#reports';
 import type { Change } from '#platform/repack/repackSchedule';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
 import type { ViewGroup } from '#apps/vscode/views/groupedView';
-import { personalFolder, repositoryFiles, watchMemory } from './memoryFiles';
+import { getPersonalMemoryFolder, repositoryFiles, watchMemory } from './memoryFiles';
 import { getMemoryQueries } from './memoryQuestions';
 
 /** The wait after the first of several changes, in milliseconds. */
-const settle = 300;
+const settleMs = 300;
 
 /** The known state of the shown folder's memory. */
 export type KnownMemory =
@@ -22,9 +22,9 @@ export type KnownMemory =
   | { readonly state: 'listed'; readonly folder: Folder; readonly report: MemoryReport; };
 
 interface LiveMemory extends vscode.Disposable {
-  /** Reads it now, even if the view is hidden. */
+  /** Reads the memory now, even if the view is hidden. */
   read(): Promise<void>;
-  /** Reads it if it may have changed. */
+  /** Reads the memory if it may have changed. */
   look(): void;
 }
 
@@ -44,88 +44,90 @@ export function createLiveMemory({ folders, failures, view, known }: LiveMemoryP
   let shown: Folder | undefined;
   let stopFollowing = (): void => undefined;
   /** Paths that entries name. */
-  let about: ReadonlySet<string> = new Set();
-  let isDue = true, isOver = false;
+  let aboutPaths: ReadonlySet<string> = new Set();
+  let isDue = true, isDisposed = false;
   let timer: NodeJS.Timeout | undefined;
-  let running = { cancelled: false };
-  const isOtherPack = createChangeDetector();
-  const run = oneAtATime(readOnce);
+  let currentRun = { cancelled: false };
+  const hasPackChanged = createChangeDetector();
+  const run = createSerialRunner(readOnce);
   const subscriptions = vscode.Disposable.from(
-    new vscode.Disposable(folders.onDidChange(look)),
-    view.onDidChangeVisibility(look),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => due(true)),
+    new vscode.Disposable(folders.onDidChange(readIfChanged)),
+    view.onDidChangeVisibility(readIfChanged),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => scheduleRead(true)),
   );
-  look();
+  readIfChanged();
   return {
     async read() {
-      follow();
+      followShownFolder();
       isDue = true;
       await run();
     },
-    look,
+    look: readIfChanged,
     dispose() {
-      isOver = true;
-      running.cancelled = true;
+      isDisposed = true;
+      currentRun.cancelled = true;
       clearTimeout(timer);
       stopFollowing();
       subscriptions.dispose();
     },
   };
 
-  function look(): void {
-    follow();
-    if (isOtherPack(shown, shown?.state.report)) isDue = true;
-    if (isDue) due(true);
+  function readIfChanged(): void {
+    followShownFolder();
+    if (hasPackChanged(shown, shown?.state.report)) isDue = true;
+    if (isDue) scheduleRead(true);
   }
 
-  /** Follows a change of the shown folder. */
-  function follow(): void {
+  /** Switches to the folder that is shown now. */
+  function followShownFolder(): void {
     if (folders.current === shown) return;
     shown = folders.current;
     stopFollowing();
-    running.cancelled = true;
+    currentRun.cancelled = true;
     known({ state: 'unknown' });
     isDue = true;
     if (!shown) return;
-    const stopFiles = shown.onDidChangeFiles(changed);
-    const watch = watchMemory(shown, () => due(true));
+    const stopFiles = shown.onDidChangeFiles(handleFileChange);
+    const watch = watchMemory(shown, () => scheduleRead(true));
     stopFollowing = () => {
       stopFiles();
       watch.dispose();
     };
   }
 
-  function changed({ files, refresh }: Change): void {
+  function handleFileChange({ files, refresh }: Change): void {
     if (refresh === 'detect') return; // one of AgentPack's own files
-    due(view.visible || files === undefined || files.some((path) => about.has(path)));
+    scheduleRead(view.visible || files === undefined || files.some((path) => aboutPaths.has(path)));
   }
 
-  function due(isNow: boolean): void {
+  function scheduleRead(shouldStart: boolean): void {
     isDue = true;
-    if (!isNow || timer) return;
+    if (!shouldStart || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
       void run();
-    }, settle);
+    }, settleMs);
   }
 
   async function readOnce(): Promise<void> {
     const folder = shown;
-    if (!folder || isOver || !isDue) return;
+    if (!folder || isDisposed || !isDue) return;
     isDue = false;
-    const cancel = running = { cancelled: false };
+    const cancel = currentRun = { cancelled: false };
     try {
-      const report = view.visible || await hasMemory(folder) ? await getMemoryQueries(folder).list({ cancel }) : none;
-      if (folder !== shown || isOver) return;
-      about = new Set(report.entries.flatMap((entry) => entry.about.map((item) => item.replace(/#.*$/, ''))));
+      const report = view.visible || await hasMemory(folder)
+        ? await getMemoryQueries(folder).list({ cancel })
+        : emptyReport;
+      if (folder !== shown || isDisposed) return;
+      aboutPaths = new Set(report.entries.flatMap((entry) => entry.about.map((item) => item.replace(/#.*$/, ''))));
       known({ state: 'listed', folder, report });
     } catch (error) {
-      if (folder !== shown || isOver || error instanceof Cancelled) return;
-      known({ state: 'problem', message: messageOf(error) });
+      if (folder !== shown || isDisposed || error instanceof Cancelled) return;
+      known({ state: 'problem', message: formatMemoryError(error) });
     }
   }
 
-  function messageOf(error: unknown): string {
+  function formatMemoryError(error: unknown): string {
     const message = failures.inView(error);
     return error instanceof UserError && message !== undefined
       ? message
@@ -133,21 +135,21 @@ export function createLiveMemory({ folders, failures, view, known }: LiveMemoryP
   }
 }
 
-const none: MemoryReport = { version: 1, entries: [], problems: [], isShared: false };
+const emptyReport: MemoryReport = { version: 1, entries: [], problems: [], isShared: false };
 
-/** Reports whether there is a memory file. If not, no engine is started for a badge. */
+/** Reports whether there is a memory file. Without one, no engine is started just for the badge. */
 async function hasMemory(folder: Folder): Promise<boolean> {
-  const ownFolder = personalFolder(folder);
+  const ownFolder = getPersonalMemoryFolder(folder);
   const files = repositoryFiles.map((path) => vscode.Uri.joinPath(folder.uri, path));
   const existence = await Promise.all(
-    [...files, ...(ownFolder === undefined ? [] : [vscode.Uri.file(ownFolder)])].map(isThere),
+    [...files, ...(ownFolder === undefined ? [] : [vscode.Uri.file(ownFolder)])].map(uriExists),
   );
   return existence.includes(true);
 }
 
-async function isThere(place: vscode.Uri): Promise<boolean> {
+async function uriExists(uri: vscode.Uri): Promise<boolean> {
   try {
-    await vscode.workspace.fs.stat(place);
+    await vscode.workspace.fs.stat(uri);
     return true;
   } catch (error) {
     if (error instanceof vscode.FileSystemError) return false;

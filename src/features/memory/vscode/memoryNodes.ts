@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { MemoryReport, MemoryRow } from '#reports';
-import { inWords } from '#apps/vscode/engineWords';
-import { label, markdown } from '#apps/vscode/text';
+import { translateSentence } from '#apps/vscode/engineWords';
+import { escapeLabel, escapeMarkdownText } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
-import { countEntries, doubtWords, entryState, type EntryState } from './memoryWords';
+import { countEntries, describeDoubts, getEntryState, type EntryState } from './memoryWords';
 
 const groups: readonly EntryState[] = ['proposed', 'suspect', 'accepted', 'inactive'];
 
@@ -14,25 +14,27 @@ const icons: Readonly<Record<EntryState, Pick<TreeNode, 'icon' | 'iconColor'>>> 
   inactive: { icon: 'archive', iconColor: 'disabledForeground' },
 };
 
-/** Lists problems with files first, then the entries by what the user does with them next. */
-export function memoryNodes({ entries, problems }: Pick<MemoryReport, 'entries' | 'problems'>): readonly TreeNode[] {
-  return [...problems.map(problemNode), ...groups.flatMap(groupNode)];
+/** Lists problems with files first, then the entries, grouped by the action that they need from the user. */
+export function createMemoryNodes(
+  { entries, problems }: Pick<MemoryReport, 'entries' | 'problems'>,
+): readonly TreeNode[] {
+  return [...problems.map(createProblemNode), ...groups.flatMap(createGroupNodes)];
 
-  function groupNode(state: EntryState): TreeNode[] {
-    const matching = entries.filter((entry) => entryState(entry) === state);
+  function createGroupNodes(state: EntryState): TreeNode[] {
+    const matching = entries.filter((entry) => getEntryState(entry) === state);
     if (matching.length === 0) return [];
     const seen = new Map<string, number>();
     const children = matching.map((entry) => {
       const nth = (seen.get(entry.id) ?? 0) + 1; // after a merge, a file may contain the same ID twice
       seen.set(entry.id, nth);
-      return entryNode(entry, nth);
+      return createEntryNode(entry, nth);
     });
-    const name = groupName(state);
+    const name = getGroupName(state);
     return [{
       id: `memory/${state}`,
       label: name,
       description: String(matching.length),
-      tooltip: markdown(groupWords(state)),
+      tooltip: escapeMarkdownText(describeGroup(state)),
       children,
       expanded: state !== 'inactive',
       context: 'memoryGroup',
@@ -41,7 +43,7 @@ export function memoryNodes({ entries, problems }: Pick<MemoryReport, 'entries' 
   }
 }
 
-function groupName(state: EntryState): string {
+function getGroupName(state: EntryState): string {
   switch (state) {
     case 'proposed':
       return l10n.t('Proposed');
@@ -54,7 +56,7 @@ function groupName(state: EntryState): string {
   }
 }
 
-function groupWords(state: EntryState): string {
+function describeGroup(state: EntryState): string {
   switch (state) {
     case 'proposed':
       return l10n.t('Agents propose these entries. No pack shows them until you accept them.');
@@ -69,10 +71,10 @@ function groupWords(state: EntryState): string {
   }
 }
 
-function entryNode(entry: MemoryRow, nth: number): TreeNode {
+function createEntryNode(entry: MemoryRow, nth: number): TreeNode {
   const { id, title, about, owner, kind, lost } = entry;
-  const state = entryState(entry);
-  const doubts = doubtWords(entry);
+  const state = getEntryState(entry);
+  const doubts = describeDoubts(entry);
   const facts = [
     ...about,
     ...(kind === 'decision' && owner !== 'adr' ? [l10n.t('decision')] : []),
@@ -84,18 +86,18 @@ function entryNode(entry: MemoryRow, nth: number): TreeNode {
     : { icon: kind === 'decision' ? 'law' : 'note' };
   return {
     id: nth === 1 ? `memory/${id}` : `memory/${id}/${nth}`,
-    label: label(title),
-    ...(facts.length === 0 ? {} : { description: label(facts.join(' · ')) }),
+    label: escapeLabel(title),
+    ...(facts.length === 0 ? {} : { description: escapeLabel(facts.join(' · ')) }),
     tooltip: formatMemoryTooltip(entry, doubts),
     ...(state === 'accepted' ? accepted : icons[state]),
     entry: id,
     context: owner === 'adr' ? 'decisionRecord' : ['memoryEntry', ...listMemoryActions(entry, state)].join(' '),
     children: [],
-    accessible: [title, ...facts, ...doubts, ...(state === 'suspect' ? [] : [groupName(state)])].join(', '),
+    accessible: [title, ...facts, ...doubts, ...(state === 'suspect' ? [] : [getGroupName(state)])].join(', '),
   };
 }
 
-/** Returns the possible actions. An archive is not shown, so entries rejected or superseded here can come back. */
+/** Returns the available actions. The archive is not shown, so a listed rejected entry can be accepted again. */
 function listMemoryActions({ status }: MemoryRow, state: EntryState): readonly string[] {
   switch (state) {
     case 'proposed':
@@ -121,24 +123,25 @@ function formatMemoryTooltip({ title, text, about, source, date, file, line, sup
     id,
   ];
   return [
-    `**${markdown(title)}**`,
-    ...(text === title ? [] : [inParagraphs(text)]),
-    ...doubts.map((doubt) => `_${markdown(doubt)}_`),
-    facts.map((fact) => `- ${markdown(fact)}`).join('\n'),
+    `**${escapeMarkdownText(title)}**`,
+    ...(text === title ? [] : [formatParagraphs(text)]),
+    ...doubts.map((doubt) => `_${escapeMarkdownText(doubt)}_`),
+    facts.map((fact) => `- ${escapeMarkdownText(fact)}`).join('\n'),
   ].join('\n\n');
 }
 
 /** Formats a text as Markdown and keeps its line breaks. */
-function inParagraphs(text: string): string {
-  return text.split('\n').map((line) => markdown(line.trimEnd())).join('  \n').replace(/(?: {2}\n){2,}/g, '\n\n');
+function formatParagraphs(text: string): string {
+  return text.split('\n').map((line) => escapeMarkdownText(line.trimEnd())).join('  \n').replace(/(?: {2}\n){2,}/g,
+    '\n\n');
 }
 
-function problemNode(problem: string, i: number): TreeNode {
-  const words = inWords(problem);
+function createProblemNode(problem: string, i: number): TreeNode {
+  const words = translateSentence(problem);
   return {
     id: `memory/problem/${i}`,
-    label: label(words),
-    tooltip: markdown(words),
+    label: escapeLabel(words),
+    tooltip: escapeMarkdownText(words),
     icon: 'error',
     iconColor: 'list.errorForeground',
     children: [],

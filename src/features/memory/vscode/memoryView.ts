@@ -14,7 +14,7 @@ export interface MemoryView extends vscode.Disposable {
   readonly badge: number;
 }
 
-/** Shows the memory of the shown folder. Loads nothing until there is a view, a pack or a command for memory. */
+/** Shows the memory of the shown folder. Loads nothing until the view is visible, a pack exists or a command is run. */
 export function registerMemoryView(folders: Folders, failures: Failures, host: GroupedView): MemoryView {
   const view = host.add({ id: 'memory', name: l10n.t('Memory'), icon: 'notebook' });
   const load = once(async () => (await import('./memoryWork')).createMemoryWork({ folders, failures, view }));

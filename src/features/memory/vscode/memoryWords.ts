@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { MemoryRow } from '#reports';
-import { thousands } from '#base/text/phrases';
+import { formatThousands } from '#base/text/phrases';
 import { formatNameList } from '#apps/vscode/counts';
 
 /** The state of an entry, by the user's next action. */
 export type EntryState = 'proposed' | 'suspect' | 'accepted' | 'inactive';
 
 /** Returns the state of an entry. A suspect entry remains valid as the user wrote it, but has to be reviewed. */
-export function entryState({ status, suspect, owner }: Pick<MemoryRow, 'status' | 'suspect' | 'owner'>): EntryState {
-  // the status in a decision record never waits for the user here
+export function getEntryState({ status, suspect, owner }: Pick<MemoryRow, 'status' | 'suspect' | 'owner'>): EntryState {
+  // a decision record never needs an action from the user here
   if (owner === 'adr') return status === 'accepted' ? 'accepted' : 'inactive';
   if (status === 'proposed') return 'proposed';
   if (status === 'superseded' || status === 'rejected') return 'inactive';
@@ -16,12 +16,12 @@ export function entryState({ status, suspect, owner }: Pick<MemoryRow, 'status' 
 }
 
 /** Returns the reasons why an entry may no longer apply, in sentences. */
-export function doubtWords(
+export function describeDoubts(
   { suspect, lost, status }: Pick<MemoryRow, 'suspect' | 'lost' | 'status'>,
 ): readonly string[] {
-  const of = (change: 'changed' | 'vanished') =>
+  const listNamesByChange = (change: 'changed' | 'vanished') =>
     suspect.filter((doubt) => doubt.change === change).map((doubt) => doubt.of);
-  const [changed, vanished] = [of('changed'), of('vanished')];
+  const [changed, vanished] = [listNamesByChange('changed'), listNamesByChange('vanished')];
   const unnamed = lost.filter((name) => !vanished.includes(name));
   return [
     ...(changed.length > 0 ? [l10n.t('It was written before {0} changed.', formatNameList(changed))] : []),
@@ -34,15 +34,15 @@ export function doubtWords(
 }
 
 export function countEntries(count: number): string {
-  return count === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', thousands(count));
+  return count === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', formatThousands(count));
 }
 
 /** Returns the badge and tooltip for entries that wait for the user; undefined if there are none. */
-export function waitingEntries(entries: readonly Pick<MemoryRow, 'status' | 'suspect' | 'owner'>[]):
+export function createWaitingBadge(entries: readonly Pick<MemoryRow, 'status' | 'suspect' | 'owner'>[]):
   | { readonly value: number; readonly tooltip: string; }
   | undefined
 {
-  const states = entries.map(entryState);
+  const states = entries.map(getEntryState);
   const count = (state: EntryState) => states.filter((candidate) => candidate === state).length;
   const [proposed, suspect] = [count('proposed'), count('suspect')];
   if (proposed + suspect === 0) return undefined;

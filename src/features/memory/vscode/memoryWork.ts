@@ -3,17 +3,17 @@ import * as vscode from 'vscode';
 import { createChangeDetector } from '#base/changeDetector';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
-import { givenFolder, type Folders } from '#apps/vscode/folder/folders';
+import { resolveGivenFolder, type Folders } from '#apps/vscode/folder/folders';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import type { ViewGroup } from '#apps/vscode/views/groupedView';
-import { hintRow } from '#apps/vscode/views/hintRow';
+import { buildHintRow } from '#apps/vscode/views/hintRow';
 import { addEntry } from './addEntry';
-import { chosenEntry, entryAt } from './chooseEntry';
+import { chooseMemoryEntry, findMemoryEntryId } from './chooseEntry';
 import { acceptEntry, editEntry, rejectEntry, removeEntry, shareMemory } from './entryActions';
 import { createLiveMemory, type KnownMemory } from './liveMemory';
 import type { MemoryCommand } from './memoryCommands';
-import { memoryNodes } from './memoryNodes';
-import { countEntries, entryState, waitingEntries, type EntryState } from './memoryWords';
+import { createMemoryNodes } from './memoryNodes';
+import { countEntries, getEntryState, createWaitingBadge, type EntryState } from './memoryWords';
 
 export interface MemoryWork extends vscode.Disposable {
   run(command: MemoryCommand, argument: unknown, folder: unknown): Promise<unknown>;
@@ -25,16 +25,16 @@ interface MemoryParts {
   readonly view: ViewGroup;
 }
 
-/** Implements the view of memory and its commands; created once there is something to do. */
+/** Implements the memory view and its commands. It is created when it is first needed. */
 export function createMemoryWork({ folders, failures, view }: MemoryParts): MemoryWork {
-  let now: KnownMemory = { state: 'unknown' };
-  const areOther = createChangeDetector();
+  let memoryState: KnownMemory = { state: 'unknown' };
+  const haveChanged = createChangeDetector();
   const live = createLiveMemory({
     folders,
     failures,
     view,
     known(memory) {
-      now = memory;
+      memoryState = memory;
       draw();
     },
   });
@@ -48,54 +48,58 @@ export function createMemoryWork({ folders, failures, view }: MemoryParts): Memo
   };
 
   async function run(command: MemoryCommand, argument: unknown, folderArgument: unknown): Promise<unknown> {
-    const folder = folderOf(argument, folderArgument);
+    const folder = determineFolder(argument, folderArgument);
     switch (command) {
       case 'addNote':
-        return changed(addEntry('note', folder, folders, argument));
+        return refreshAfter(addEntry('note', folder, folders, argument));
       case 'addDecision':
-        return changed(addEntry('decision', folder, folders, argument));
+        return refreshAfter(addEntry('decision', folder, folders, argument));
       case 'acceptMemory':
-        return onEntry(folder, argument, ['proposed', 'inactive'], (id) => acceptEntry(folder, id, 'accepted'));
+        return runOnEntry(folder, argument, ['proposed', 'inactive'], (id) => acceptEntry(folder, id, 'accepted'));
       case 'confirmMemory':
-        return onEntry(folder, argument, ['suspect'], (id) => acceptEntry(folder, id, 'stillTrue'));
+        return runOnEntry(folder, argument, ['suspect'], (id) => acceptEntry(folder, id, 'stillTrue'));
       case 'rejectMemory':
-        return onEntry(folder, argument, ['proposed', 'suspect'], (id) => rejectEntry(folder, id));
+        return runOnEntry(folder, argument, ['proposed', 'suspect'], (id) => rejectEntry(folder, id));
       case 'editMemory':
-        return onEntry(folder, argument, undefined, (id) => editEntry(folder, id));
+        return runOnEntry(folder, argument, undefined, (id) => editEntry(folder, id));
       case 'removeMemory':
-        return onEntry(folder, argument, undefined, (id) => removeEntry(folder, id));
+        return runOnEntry(folder, argument, undefined, (id) => removeEntry(folder, id));
       case 'compactMemory':
-        return changed(import('./changeManyEntries').then(({ compactByDiff }) => compactByDiff(folder)));
+        return refreshAfter(
+          import('./changeManyEntries').then(({ compactWithPreview: compactByDiff }) => compactByDiff(folder)),
+        );
       case 'importMemory':
-        return changed(import('./changeManyEntries').then(({ importByPick }) => importByPick(folder)));
+        return refreshAfter(
+          import('./changeManyEntries').then(({ importSelectedRules: importByPick }) => importByPick(folder)),
+        );
       case 'shareMemory':
-        return changed(shareMemory(folder));
+        return refreshAfter(shareMemory(folder));
       case 'showInMemory':
-        return show(folder, argument);
+        return revealEntry(folder, argument);
     }
   }
 
   /** Determines the folder, preferably from a file in an editor. */
-  function folderOf(argument: unknown, folderArgument: unknown): Folder {
-    return givenFolder(folders, folderArgument instanceof vscode.Uri ? folderArgument : argument);
+  function determineFolder(argument: unknown, folderArgument: unknown): Folder {
+    return resolveGivenFolder(folders, folderArgument instanceof vscode.Uri ? folderArgument : argument);
   }
 
-  async function onEntry(folder: Folder, argument: unknown, states: readonly EntryState[] | undefined,
+  async function runOnEntry(folder: Folder, argument: unknown, states: readonly EntryState[] | undefined,
     work: (id: string) => Promise<unknown>): Promise<unknown>
   {
-    const id = await chosenEntry(folder, argument, states);
-    return id === undefined ? undefined : changed(work(id));
+    const id = await chooseMemoryEntry(folder, argument, states);
+    return id === undefined ? undefined : refreshAfter(work(id));
   }
 
   /** Shows the result of a command at once, without waiting for the file watcher. */
-  async function changed<T>(work: Promise<T>): Promise<T> {
+  async function refreshAfter<T>(work: Promise<T>): Promise<T> {
     const result = await work;
     await live.read();
     return result;
   }
 
-  async function show(folder: Folder, argument: unknown): Promise<void> {
-    const id = await entryAt(folder, argument);
+  async function revealEntry(folder: Folder, argument: unknown): Promise<void> {
+    const id = await findMemoryEntryId(folder, argument);
     await vscode.commands.executeCommand('agentpack.knowledge.focus');
     await live.read();
     if (id !== undefined) await view.reveal(({ entry }) => entry === id);
@@ -103,23 +107,24 @@ export function createMemoryWork({ folders, failures, view }: MemoryParts): Memo
 
   function draw(): void {
     const folder = folders.current;
-    if (!areOther(now, folder, vscode.workspace.isTrusted)) return;
-    const report = now.state === 'listed' && now.folder === folder ? now.report : undefined;
-    const nodes = report ? memoryNodes(report) : [];
+    if (!haveChanged(memoryState, folder, vscode.workspace.isTrusted)) return;
+    const report = memoryState.state === 'listed' && memoryState.folder === folder ? memoryState.report : undefined;
+    const nodes = report ? createMemoryNodes(report) : [];
     view.show({
       root: folder?.uri,
       nodes,
       summary: nodes.length === 0 ? undefined : countEntries(report?.entries.length ?? 0),
-      hints: now.state === 'listed' ? hints() : [],
-      badge: report && waitingEntries(report.entries),
-      message: now.state === 'problem'
-        ? now.message
+      hints: memoryState.state === 'listed' ? createHints() : [],
+      badge: report && createWaitingBadge(report.entries),
+      message: memoryState.state === 'problem'
+        ? memoryState.message
         : nodes.length > 0 && !vscode.workspace.isTrusted
         ? l10n.t('Only your own entries: the memory of the repository is read in a trusted workspace.')
         : undefined,
     });
-    const states = report?.entries.map(entryState) ?? [];
-    setContext('agentpack.memory', now.state === 'listed' ? (nodes.length > 0 ? 'some' : 'none') : now.state);
+    const states = report?.entries.map(getEntryState) ?? [];
+    setContext('agentpack.memory',
+      memoryState.state === 'listed' ? (nodes.length > 0 ? 'some' : 'none') : memoryState.state);
     setContext('agentpack.memoryProposed', states.includes('proposed'));
     setContext('agentpack.memorySuspect', states.includes('suspect'));
     setContext('agentpack.memoryShared', report?.isShared === true);
@@ -127,11 +132,11 @@ export function createMemoryWork({ folders, failures, view }: MemoryParts): Memo
   }
 }
 
-function hints(): readonly TreeNode[] {
+function createHints(): readonly TreeNode[] {
   return vscode.workspace.isTrusted
-    ? [hintRow('addNote', l10n.t('Add Note…'), 'agentpack.addNote'),
-      hintRow('importMemory', l10n.t('Import Memory from Rules…'), 'agentpack.importMemory')]
-    : [hintRow('memoryTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage')];
+    ? [buildHintRow('addNote', l10n.t('Add Note…'), 'agentpack.addNote'),
+      buildHintRow('importMemory', l10n.t('Import Memory from Rules…'), 'agentpack.importMemory')]
+    : [buildHintRow('memoryTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage')];
 }
 
 function setContext(key: string, value: unknown): void {

@@ -1,6 +1,6 @@
 import { UserError } from '#base/errors';
 import type { Command } from '#apps/cli/command';
-import { term, unrelatedLines } from '#apps/cli/output/terminal';
+import { term, toUnrelatedLines } from '#apps/cli/output/terminal';
 
 export const find = {
   usage: 'find [ROOT] QUESTION',
@@ -20,7 +20,7 @@ export const find = {
       text: () =>
         text === ''
           ? term`No place has a word of ${JSON.stringify(query)}: use words that occur in the code.`
-          : unrelatedLines(text),
+          : toUnrelatedLines(text),
       exit: 0,
     };
   },

@@ -1,18 +1,18 @@
-import { conjunction, plural, thousands } from '#base/text/phrases';
-import { defined } from '#base/collections/defined';
+import { joinWithAnd, formatCountWithNoun, formatThousands } from '#base/text/phrases';
+import { omitUndefined } from '#base/collections/defined';
 import { UserError } from '#base/errors';
 import { defaultSearchCaps, type SearchReader } from '#tokens/budgets';
 import type { SearchResult } from '../engine/request';
 import type { SearchKind } from '#reports';
 import { parseChoiceOption } from '#apps/cli/arguments/values';
 import type { Command, CommandContext, CommandResult } from '#apps/cli/command';
-import { noteRoot } from '#apps/cli/output/noteRoot';
-import { term, unrelatedLines, type TerminalText } from '#apps/cli/output/terminal';
+import { printRootNote } from '#apps/cli/output/noteRoot';
+import { term, toUnrelatedLines, type TerminalText } from '#apps/cli/output/terminal';
 
 const kinds = ['regex', 'files', 'symbol'] as const satisfies readonly SearchKind[];
 const cases = ['case-sensitive', 'ignore-case'] as const;
 const searchReaders = Object.keys(defaultSearchCaps) as readonly SearchReader[];
-const caps = searchReaders.map((reader) => `${reader} ${thousands(defaultSearchCaps[reader])}`).join(', ');
+const caps = searchReaders.map((reader) => `${reader} ${formatThousands(defaultSearchCaps[reader])}`).join(', ');
 
 export const search = {
   usage: 'search [ROOT] QUERY',
@@ -61,18 +61,18 @@ export const search = {
   async execute(context) {
     const { values, query } = context;
     const id = values['packet'] as string | undefined;
-    if (id !== undefined) return page(context, id);
+    if (id !== undefined) return printPage(context, id);
     if (values['from'] !== undefined)
       throw new UserError('--from needs --packet: the ID that a search result names.', 'usage');
     if (query === undefined) throw new UserError(`Say what to search for: agentpack ${search.usage}.`, 'usage');
-    return found(context, query);
+    return runSearch(context, query);
   },
 } satisfies Command;
 
-async function found(context: CommandContext, query: string): Promise<CommandResult> {
+async function runSearch(context: CommandContext, query: string): Promise<CommandResult> {
   const { engine, options, values, run } = context;
-  const kind = oneAtMost(values, kinds) ?? 'text';
-  const caseFlag = oneAtMost(values, cases);
+  const kind = getExclusiveFlag(values, kinds) ?? 'text';
+  const caseFlag = getExclusiveFlag(values, cases);
   const result = await engine.search({
     ...options,
     ...getSearchOutput(values, options),
@@ -83,27 +83,28 @@ async function found(context: CommandContext, query: string): Promise<CommandRes
       ? {}
       : { reader: parseChoiceOption('for', values['for'] as string, searchReaders)! }),
   }, run);
-  if (result.next !== undefined) noteRoot(context, 'last');
+  if (result.next !== undefined) printRootNote(context, 'last');
   return result.matches > 0 || result.places !== undefined
     ? toSearchCommandResult(result)
-    : { ...toSearchCommandResult(result), text: () => nothingFound(result, values) };
+    : { ...toSearchCommandResult(result), text: () => formatNoMatches(result, values) };
 }
 
-async function page(context: CommandContext, id: string): Promise<CommandResult> {
+async function printPage(context: CommandContext, id: string): Promise<CommandResult> {
   const { engine, options, query, values } = context;
-  const other = [...kinds, ...cases, 'for', 'include', 'exclude', 'task', 'task-file', 'thread', 'no-write'].find((
-    name,
-  ) => values[name] !== undefined);
-  if (query !== undefined || other !== undefined)
+  const conflictingOption = [...kinds, ...cases, 'for', 'include', 'exclude', 'task', 'task-file', 'thread', 'no-write']
+    .find((
+      name,
+    ) => values[name] !== undefined);
+  if (query !== undefined || conflictingOption !== undefined)
     throw new UserError(
       `--packet prints a stored result: leave out ${
-        query === undefined ? `--${other}` : 'the query'
+        query === undefined ? `--${conflictingOption}` : 'the query'
       } (a folder is named by --root).`,
       'usage',
     );
   const from = (values['from'] as number | undefined) ?? 1;
   const result = await engine.searchPage(id, { from, ...getSearchOutput(values, options) });
-  if (result.next !== undefined) noteRoot(context, 'last');
+  if (result.next !== undefined) printRootNote(context, 'last');
   return toSearchCommandResult(result);
 }
 
@@ -111,16 +112,18 @@ function getSearchOutput(values: CommandContext['values'], { tokenizer }: Comman
   const cap = values['cap'] as number | undefined;
   return {
     form: values['json'] ? 'json' as const : 'text' as const,
-    ...defined({ cap, tokenizer }),
+    ...omitUndefined({ cap, tokenizer }),
   };
 }
 
 function toSearchCommandResult({ text, ...report }: SearchResult): CommandResult {
-  return { json: report, isCompact: true, text: () => unrelatedLines(text.trimEnd()), exit: 0 };
+  return { json: report, isCompact: true, text: () => toUnrelatedLines(text.trimEnd()), exit: 0 };
 }
 
-/** Reports in one line that nothing was found, with the option most likely to help. */
-function nothingFound({ query, kind, filesConsidered }: SearchResult, values: CommandContext['values']): TerminalText {
+/** Formats one line that says that nothing was found, with the option that is most likely to help. */
+function formatNoMatches({ query, kind, filesConsidered }: SearchResult,
+  values: CommandContext['values']): TerminalText
+{
   const globs = ['include', 'exclude'].filter((name) => values[name] !== undefined).map((name) => `--${name}`);
   const advice = kind === 'files' || kind === 'symbol'
     ? `Without --${kind}, the text of files is searched.`
@@ -130,14 +133,14 @@ function nothingFound({ query, kind, filesConsidered }: SearchResult, values: Co
     : kind === 'text' && /[\\^$*+?[\]{}|]|\.\*/.test(query)
     ? 'The query is taken literally: --regex makes it a regular expression.'
     : globs.length > 0
-    ? `Try it without ${conjunction(globs)}.`
+    ? `Try it without ${joinWithAnd(globs)}.`
     : 'Try a shorter query, or --files or --symbol.';
   return term`No matches for ${JSON.stringify(query)} in ${
-    plural(filesConsidered, 'file')
+    formatCountWithNoun(filesConsidered, 'file')
   } (without ignored, large, binary and secret files). ${advice}`;
 }
 
-function oneAtMost<T extends string>(values: CommandContext['values'], names: readonly T[]): T | undefined {
+function getExclusiveFlag<T extends string>(values: CommandContext['values'], names: readonly T[]): T | undefined {
   const [first, other] = names.filter((name) => values[name]);
   if (other !== undefined)
     throw new UserError(`--${first} and --${other} cannot be combined: use one of them.`, 'usage');

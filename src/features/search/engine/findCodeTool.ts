@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { md } from '#secrets/markdown';
 import { count, maxTokens, text, thread } from '#tools/fields';
-import { head } from '#tools/fit';
+import { fitFirstItems } from '#tools/fit';
 import { joinDefinedLines } from '#tools/states';
-import { foundPlaces, placeSchema, foundPlaceText } from '#tools/places';
-import { defineTool, query } from '#tools/tool';
+import { loadFoundPlaces, placeSchema, formatFoundPlace } from '#tools/places';
+import { defineTool, queryAnnotations } from '#tools/tool';
 
 export const findCode = defineTool({
   name: 'find_code',
@@ -18,21 +18,21 @@ export const findCode = defineTool({
   }),
   output: v.strictObject({
     places: v.array(placeSchema),
-    /** The number of places that the reply does not name. */
+    /** The number of places that the reply omits. */
     morePlaces: count,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'search',
   async run({ maxTokens, query, ...options }, context, run) {
     const result = await context.engine.find(query, { ...options, ...context.options }, run);
-    return head(context, {
-      items: await foundPlaces(context, result.places, options.thread),
+    return fitFirstItems(context, {
+      items: await loadFoundPlaces(context, result.places, options.thread),
       reply: (places, morePlaces) => ({
         document: { places, morePlaces },
         text: places.length === 0
           ? md`No place has a word of the question: use words that occur in the code.`
           : joinDefinedLines([
-            ...places.map(foundPlaceText),
+            ...places.map(formatFoundPlace),
             md`Read several in one call of retrieve_block: ids \`path#name\`, \`path:10-48\`.`,
           ]),
       }),

@@ -5,10 +5,10 @@ import { redactShort } from '#secrets/redact';
 import type { Host } from '#engine/host';
 import { getTokenCounter } from '#engine/indexing/counters';
 import type { InputCollector } from '#engine/inputs/inputs';
-import type { PackOptions, Scoped } from '#engine/options';
+import type { PackOptions, ScopedOptions } from '#engine/options';
 import type { Pipeline } from '#engine/packing/plan';
 import type { Run } from '#engine/run';
-import { placesText } from './placesText';
+import { formatPlaces } from './placesText';
 
 const maxPlaces = 10;
 
@@ -17,7 +17,7 @@ const maxPlaces = 10;
  * @throws UserError for an empty question
  */
 export async function findPlaces(host: Host, inputs: InputCollector, pipeline: Pick<Pipeline, 'places'>,
-  question: string, options: Scoped<PackOptions>, run: Run): Promise<FindReport & { readonly text: string; }>
+  question: string, options: ScopedOptions<PackOptions>, run: Run): Promise<FindReport & { readonly text: string; }>
 {
   if (question.trim() === '') throw new UserError(english`The question is empty: say what to find.`, 'usage');
   const collected = await inputs.collect({ ...options, task: question }, { commits: 0, saved: options.saved }, run);
@@ -29,5 +29,5 @@ export async function findPlaces(host: Host, inputs: InputCollector, pipeline: P
     name: redactShort(name),
     why: redactShort(why),
   }));
-  return placesText(items, getTokenCounter(host, collected.settings.tokenizer).countOnce);
+  return formatPlaces(items, getTokenCounter(host, collected.settings.tokenizer).countOnce);
 }

@@ -6,32 +6,32 @@ import { toWaitOptions } from '#engine/inputs/gitInputs';
 import type { CollectedInputs } from '#engine/inputs/inputs';
 import type { Run } from '#engine/run';
 import { createQueryMatcher, type LineMatch } from '../pure/matcher';
-import { folded } from '../pure/regex/folded';
-import { isSymbolCandidate, symbolMatches } from '../pure/symbols';
+import { foldSearchText } from '../pure/regex/folded';
+import { isSymbolCandidate, findSymbolMatches } from '../pure/symbols';
 import type { MatchedFile } from '../pure/matchedFile';
 import type { SearchQuery } from '../pure/query';
-import { unchangedText, type RedactedText } from './redactedText';
+import { wrapUnchangedText, type RedactedText } from './redactedText';
 import { createSignatures } from './signatures';
 import type { TaskScores } from '#engine/record/taskScores';
 import { createSearchTexts, type OpenedText } from './texts';
-import { mayHold, wantedGrams } from './grams';
+import { mayContainGrams, hashRequiredGrams } from './grams';
 import { throwIfCancelled } from '#base/cancellation';
 
 /** The scope of a search. */
-export interface Searched {
+export interface SearchScope {
   readonly query: SearchQuery;
   readonly collected: CollectedInputs;
   readonly scores: TaskScores;
   isIncluded(path: string): boolean;
-  /** See `PackOptions.saved`; undefined for a host that does not watch, and therefore rarely searches again. */
+  /** See `PackOptions.saved`; undefined for a host that does not watch files and therefore rarely searches again. */
   readonly saved: readonly string[] | undefined;
 }
 
-/** Visits every file with a match, and returns how many files were searched. */
-export type MatchVisitor = (searched: Searched, visit: (file: MatchedFile) => void, run: Run) => Promise<number>;
+/** Visits every file with a match, and returns the number of files that were searched. */
+export type MatchVisitor = (searched: SearchScope, visit: (file: MatchedFile) => void, run: Run) => Promise<number>;
 
-/** Fewer files than this are read here in the time that ripgrep takes to start. */
-const fewFiles = 200;
+/** The minimum number of files for ripgrep. Fewer files can be read here in the time that ripgrep takes to start. */
+const minRipgrepFiles = 200;
 
 export function createMatchVisitor(host: Host, warn: (sentence: string) => void): MatchVisitor {
   const texts = createSearchTexts(host);
@@ -39,17 +39,17 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
   const changedPaths = createChangedPaths();
   return visitMatches;
 
-  async function visitMatches({ query, collected, scores, isIncluded, saved }: Searched,
+  async function visitMatches({ query, collected, scores, isIncluded, saved }: SearchScope,
     visit: (file: MatchedFile) => void, run: Run): Promise<number>
   {
     const { files } = collected.refreshed;
-    const changed = changedPaths(collected, saved ?? []);
+    const changedFiles = changedPaths(collected, saved ?? []);
     const matcher = createQueryMatcher(query);
     const { required } = matcher;
-    const grams = wantedGrams(required);
+    const grams = hashRequiredGrams(required);
     const cachedSignatures = signatures.of(files);
-    const excluded = await withoutMatches();
-    const { considered, unreadable } = await examine(host, files, {
+    const filesWithoutMatches = await findFilesWithoutMatches();
+    const { considered: searchedCount, unreadable } = await examineFiles(host, files, {
       isIncluded,
       mayMatch: {
         files: () => true,
@@ -60,15 +60,15 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
       open: query.kind === 'files' ? () => noText : texts.open,
       visit(i, opened) {
         const file = files[i]!;
-        if (query.kind === 'files') pass(file, noText.redacted(), matcher.find(file.path));
+        if (query.kind === 'files') visitFile(file, noText.redacted(), matcher.find(file.path));
         else if (query.kind === 'symbol') {
           const text = opened.redacted();
-          pass(file, text, symbolMatches(query, file.facts.definitions, text.text));
+          visitFile(file, text, findSymbolMatches(query, file.facts.definitions, text.text));
         } else {
           if (saved && !cachedSignatures[i] && opened.hash === file.hash) signatures.add(i, opened.raw);
-          if (!hasGrams(i) || !file.facts.verbatim && !hasRequired(opened.raw)) return;
+          if (!hasGrams(i) || !file.facts.verbatim && !hasRequiredLiterals(opened.raw)) return;
           const text = opened.redacted();
-          pass(file, text, text.inFile(matcher.find(text.text)));
+          visitFile(file, text, text.inFile(matcher.find(text.text)));
         }
       },
     }, run);
@@ -76,38 +76,38 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
       const moreText = unreadable.count > 1 ? english` and ${unreadable.count - 1} more` : '';
       warn(english`${unreadable.path}${moreText} could not be searched: ${nested(unreadable.reason)}.`);
     }
-    return considered;
+    return searchedCount;
 
     function mayMatch(i: number): boolean {
-      return hasGrams(i) && (excluded.size === 0 || !excluded.has(files[i]!.path));
+      return hasGrams(i) && (filesWithoutMatches.size === 0 || !filesWithoutMatches.has(files[i]!.path));
     }
 
-    /** A match is part of the unredacted text, so that text contains its literals. */
+    /** Reports whether the unredacted text may contain the literals of a match, according to its signature. */
     function hasGrams(i: number): boolean {
       const signature = grams && cachedSignatures[i];
-      return !signature || mayHold(signature, grams);
+      return !signature || mayContainGrams(signature, grams);
     }
 
     /**
-     * Finds the files in which ripgrep finds nothing. It is used if signatures do not help: for patterns without
-     * literals, and in a process that rarely searches. It reads files from disk unchanged, so it is asked only about
-     * files that are searched unchanged.
+     * Finds the files in which ripgrep finds no match. Ripgrep is used if signatures do not help: for patterns without
+     * literals, and in a process that rarely searches. Ripgrep reads files from disk without redaction, so it gets only
+     * files that are searched without redaction.
      */
-    async function withoutMatches(): Promise<ReadonlySet<string>> {
+    async function findFilesWithoutMatches(): Promise<ReadonlySet<string>> {
       if (!matcher.ripgrep || saved && grams) return new Set();
       const candidates = files.filter(({ path, facts }, i) => facts.verbatim && isIncluded(path) && hasGrams(i));
-      if (candidates.length < fewFiles || !host.ripgrep) return new Set();
+      if (candidates.length < minRipgrepFiles || !host.ripgrep) return new Set();
       const paths = candidates.map(({ path }) => path);
       const matchingPaths = await host.ripgrep.mayMatch(matcher.ripgrep, paths, toWaitOptions(run));
       return new Set(paths.filter((path) => !matchingPaths.has(path)));
     }
 
-    function hasRequired(raw: string): boolean {
-      const text = folded(raw);
+    function hasRequiredLiterals(raw: string): boolean {
+      const text = foldSearchText(raw);
       return required.length === 0 || required.some((literals) => literals.every((literal) => text.includes(literal)));
     }
 
-    function pass(file: IndexRecord, { text, columnOf }: RedactedText, matches: readonly LineMatch[]): void {
+    function visitFile(file: IndexRecord, { text, columnOf }: RedactedText, matches: readonly LineMatch[]): void {
       if (matches.length === 0) return;
       const { path, language, facts: { role, definitions } } = file;
       visit({
@@ -115,7 +115,7 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
         ...(language === undefined ? {} : { language }),
         role,
         definitions,
-        isChanged: changed.has(path),
+        isChanged: changedFiles.has(path),
         taskScore: scores.get(path) ?? 0,
         text,
         columnOf,
@@ -125,52 +125,53 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
   }
 }
 
-/** Represents texts in a search for files, which reads none. */
-const noText: OpenedText = { raw: '', hash: '', redacted: () => unchangedText('' as SafeText) };
+/** The placeholder for the text of a file in a search for file names, which does not read files. */
+const noText: OpenedText = { raw: '', hash: '', redacted: () => wrapUnchangedText('' as SafeText) };
 
 /**
- * Determines the changed files: the files that git reported at the last full refresh, and the files saved since then,
- * for which a search of a watching host does not query git. Without git, no file counts as changed.
+ * Creates a function that determines the changed files. These are the files that git reported at the last full refresh,
+ * and the files saved since then, for which a host that watches files does not query git. Without git, no file counts
+ * as changed.
  */
 function createChangedPaths(): (collected: Pick<CollectedInputs, 'git' | 'partial'>,
   saved: readonly string[]
 ) => ReadonlySet<string> {
-  let since: GitFacts | undefined;
-  let savedSince = new Set<string>();
+  let lastFacts: GitFacts | undefined;
+  let savedPaths = new Set<string>();
   return ({ git, partial }, saved) => {
-    if (!partial || git !== since) savedSince = new Set();
-    since = git;
-    for (const path of partial && git ? saved : []) savedSince.add(path);
-    return new Set([...(git?.changes ?? []).map(({ path }) => path), ...savedSince]);
+    if (!partial || git !== lastFacts) savedPaths = new Set();
+    lastFacts = git;
+    for (const path of partial && git ? saved : []) savedPaths.add(path);
+    return new Set([...(git?.changes ?? []).map(({ path }) => path), ...savedPaths]);
   };
 }
 
-/** Other events can run each time this many files, or characters, have been read. */
-const pauseFiles = 64;
-const pauseCharacters = 2_000_000;
+/** The search pauses for other events each time this number of files or of characters has been read. */
+const filesPerPause = 64;
+const charactersPerPause = 2_000_000;
 
-/** Results of a search about the files it went through. */
-export interface Examined {
+/** Information about the files that a search examined. */
+export interface ExaminationResult {
   /** The number of files that were searched. */
   readonly considered: number;
-  /** The number of files that cannot be read, with the path and reason for the first. */
+  /** The number of files that cannot be read, with the path of the first such file and the reason. */
   readonly unreadable: { readonly count: number; readonly path: string; readonly reason: string; } | undefined;
 }
 
 export interface Examination {
   isIncluded(path: string): boolean;
-  /** Reports whether the file at this index may have a match. It counts as searched in any case. */
+  /** Reports whether the file at this index may contain a match. The file counts as searched in either case. */
   mayMatch(index: number): boolean;
   open(file: IndexRecord): OpenedText | undefined | { readonly unreadable: string; };
   visit(index: number, text: OpenedText): void;
 }
 
 /** Reads the files that may match, and visits them in the order of the list. Rejects with `Cancelled`. */
-async function examine(host: Pick<Host, 'pause'>, files: readonly IndexRecord[],
-  { isIncluded, mayMatch, open, visit }: Examination, run: Run): Promise<Examined>
+async function examineFiles(host: Pick<Host, 'pause'>, files: readonly IndexRecord[],
+  { isIncluded, mayMatch, open, visit }: Examination, run: Run): Promise<ExaminationResult>
 {
   let considered = 0;
-  let unreadable: Examined['unreadable'];
+  let unreadable: ExaminationResult['unreadable'];
   let count = 0;
   let characters = 0;
   for (let i = 0; i < files.length; i++) {
@@ -178,7 +179,7 @@ async function examine(host: Pick<Host, 'pause'>, files: readonly IndexRecord[],
     if (!isIncluded(file.path)) continue;
     considered++;
     if (!mayMatch(i)) continue;
-    if (++count % pauseFiles === 0 || characters > pauseCharacters) {
+    if (++count % filesPerPause === 0 || characters > charactersPerPause) {
       characters = 0;
       run.progress?.('scan', i / files.length);
       await host.pause();

@@ -1,4 +1,4 @@
-import { lineCount } from '#base/text/lines';
+import { countTextLines } from '#base/text/lines';
 import type { SafeText } from '#model';
 import type { TextFormat } from '#secrets/configuration/textFormat';
 import { redactWithOffsets } from '#secrets/redact';
@@ -14,19 +14,19 @@ export interface RedactedText {
 }
 
 /** Wraps a text that needs no redaction. */
-export function unchangedText(text: SafeText): RedactedText {
+export function wrapUnchangedText(text: SafeText): RedactedText {
   return { text, columnOf: (_line, column) => column, inFile: (matches) => matches };
 }
 
-export function redactedText(raw: string, format: TextFormat | undefined): RedactedText {
+export function createRedactedText(raw: string, format: TextFormat | undefined): RedactedText {
   const { text, originalOffset } = redactWithOffsets(raw, format);
-  if (text === raw) return unchangedText(text);
-  let starts: Uint32Array | undefined;
+  if (text === raw) return wrapUnchangedText(text);
+  let cachedStarts: Uint32Array | undefined;
   return { text, columnOf, inFile };
 
   function columnOf(line: number, column: number): number {
-    starts ??= lineStarts(text);
-    const offset = originalOffset(starts[line - 1]! + column - 1);
+    cachedStarts ??= findLineStarts(text);
+    const offset = originalOffset(cachedStarts[line - 1]! + column - 1);
     return offset - raw.lastIndexOf('\n', offset - 1);
   }
 
@@ -41,8 +41,8 @@ export function redactedText(raw: string, format: TextFormat | undefined): Redac
 }
 
 /** Returns the offset of each line. */
-function lineStarts(text: string): Uint32Array {
-  const starts = new Uint32Array(lineCount(text));
+function findLineStarts(text: string): Uint32Array {
+  const starts = new Uint32Array(countTextLines(text));
   let start = 0;
   for (let i = 1; i < starts.length; i++) starts[i] = start = text.indexOf('\n', start) + 1;
   return starts;

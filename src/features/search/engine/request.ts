@@ -5,8 +5,8 @@ import type { PackOptions } from '#engine/options';
 import type { SearchForm } from '../pure/page';
 
 /**
- * A search in the files of the index of the scope that `thread` names. Files relevant to `task` come first; without a
- * task, files relevant to the scope's newest pack.
+ * A search in the indexed files of the scope that `thread` names. Files relevant to `task` come first. Without a task,
+ * files relevant to the scope's newest pack come first.
  */
 export interface SearchRequest extends Pick<PackOptions, 'task' | 'thread' | 'saved'> {
   readonly query: string;
@@ -16,7 +16,7 @@ export interface SearchRequest extends Pick<PackOptions, 'task' | 'thread' | 'sa
   /** Globs that limit the searched files. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
-  /** Tokens of the returned form; default: the reader's. */
+  /** The maximum number of tokens in the returned form; default: the reader's limit. */
   readonly cap?: number;
   /** Default: `agent`. */
   readonly reader?: SearchReader;
@@ -25,7 +25,7 @@ export interface SearchRequest extends Pick<PackOptions, 'task' | 'thread' | 'sa
   readonly tokenizer?: Tokenizer;
   /** The maximum number of entries: if set, the best ones are returned, even from a small result. */
   readonly limit?: number;
-  /** Whether not to store the result, which then has no further pages. */
+  /** If true, the result is not stored and has no further pages. */
   readonly noWrite?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface SearchPageOptions {
 }
 
 /**
- * A packet with its text form. For several words, searched in all files, that no line contains together, it has the
- * best places for them.
+ * A packet with its text form. If several words are searched in all files and no line contains all of them, the packet
+ * contains the best places for these words.
  */
 export type SearchResult = SearchReport & { readonly text: string; };

@@ -1,20 +1,21 @@
 import * as v from 'valibot';
 import { UserError } from '#base/errors';
-import { plural } from '#base/text/phrases';
-import { defined } from '#base/collections/defined';
+import { formatCountWithNoun } from '#base/text/phrases';
+import { omitUndefined } from '#base/collections/defined';
 import type { SearchResult } from './request';
 import { searchKinds } from '#reports/searches';
-import { code, md, prose } from '#secrets/markdown';
-import { count, cursor, globs, longestTask, maxTokens, namedFileSchema, next as nextField, text,
+import { toCode, md, toProse } from '#secrets/markdown';
+import { count, cursor, globs, maxTaskLength, maxTokens, namedFileSchema, next as nextField, text,
   thread } from '#tools/fields';
-import { smallerCap } from '#tools/fit';
-import { foundPlaces, type FoundPlace, placeSchema, foundPlaceText } from '#tools/places';
-import { fromEngine, redacted } from '#tools/safe';
-import { fileText, joinDefinedLines, namedFile, loadFileStates, type StateOf } from '#tools/states';
-import { defineTool, query, type ToolAnswer } from '#tools/tool';
+import { computeSmallerCap } from '#tools/fit';
+import { loadFoundPlaces, type FoundPlace, placeSchema, formatFoundPlace } from '#tools/places';
+import { markEngineTextSafe, redactStrings } from '#tools/safe';
+import { formatFileState, joinDefinedLines, createNamedFile, loadFileStates,
+  type FileStateLookup } from '#tools/states';
+import { defineTool, queryAnnotations, type ToolAnswer } from '#tools/tool';
 
-/** The engine's smallest packet, in tokens. */
-const leastTokens = 200;
+/** The minimum size of the engine's packets, in tokens. */
+const minPacketTokens = 200;
 
 export const searchFiles = defineTool({
   name: 'search_files',
@@ -34,7 +35,7 @@ export const searchFiles = defineTool({
     include: globs('Only files of these globs'),
     exclude: globs('No files of these globs'),
     task: v.optional(
-      v.pipe(text(longestTask), v.description('Its files come first (default: the packed task)')),
+      v.pipe(text(maxTaskLength), v.description('Its files come first (default: the packed task)')),
     ),
     thread,
     cursor,
@@ -59,9 +60,9 @@ export const searchFiles = defineTool({
     provenance: v.string(),
     next: nextField,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'search',
-  async run({ maxTokens, cursor, query, case: caseOf, thread, ...options }, context, run) {
+  async run({ maxTokens, cursor, query, case: caseOption, thread, ...options }, context, run) {
     const { engine } = context;
     if (query === undefined && cursor === undefined)
       throw new UserError('search_files: query is missing.', 'usage');
@@ -75,70 +76,72 @@ export const searchFiles = defineTool({
         : await engine.search({
           ...options,
           ...context.options,
-          ...defined({ case: caseOf, thread }),
+          ...omitUndefined({ case: caseOption, thread }),
           query: query!,
           cap,
           form: 'json',
         }, run);
       const paths = [...result.entries, ...(result.otherFiles ?? [])].map(({ file }) => file);
-      const places = result.places && await foundPlaces(context, result.places, thread);
+      const places = result.places && await loadFoundPlaces(context, result.places, thread);
       const answer = toFileSearchAnswer(result, await loadFileStates(context, paths, thread), places);
-      const smaller = smallerCap(context, answer, { cap, least: leastTokens, maxTokens });
-      if (smaller === undefined) return answer;
-      cap = smaller;
+      const nextCap = computeSmallerCap(context, answer, { cap, least: minPacketTokens, maxTokens });
+      if (nextCap === undefined) return answer;
+      cap = nextCap;
     }
   },
 });
 
-function toFileSearchAnswer(result: SearchResult, stateOf: StateOf,
+function toFileSearchAnswer(result: SearchResult, stateOf: FileStateLookup,
   places: readonly FoundPlace[] | undefined): ToolAnswer
 {
   const entries = result.entries.map(({ file, line, column, snippet, matchCount, definition }) => ({
-    ...namedFile(file, stateOf(file)),
+    ...createNamedFile(file, stateOf(file)),
     line,
     column,
-    snippet: fromEngine(snippet),
+    snippet: markEngineTextSafe(snippet),
     matchCount,
     ...(definition === undefined ? {} : { definition }),
   }));
   const otherFiles = (result.otherFiles ?? []).map(({ file, matchCount }) => ({
-    ...namedFile(file, stateOf(file)),
+    ...createNamedFile(file, stateOf(file)),
     matchCount,
   }));
   const { query, kind, matches, filesWithMatches, filesConsidered, provenance } = result;
-  const next = result.next === undefined ? undefined : redacted(`${result.packet}:${result.next}`);
+  const next = result.next === undefined ? undefined : redactStrings(`${result.packet}:${result.next}`);
   return {
     document: {
-      ...redacted({ query, kind }),
+      ...redactStrings({ query, kind }),
       entries,
       otherFiles,
       ...(places === undefined ? {} : { places }),
       matches,
       filesWithMatches,
       filesConsidered,
-      ...redacted({ provenance }),
+      ...redactStrings({ provenance }),
       ...(next === undefined ? {} : { next }),
     },
     text: joinDefinedLines([
-      md`${prose(plural(matches, 'match', 'matches'), 40)} in ${filesWithMatches} of ${
-        prose(plural(filesConsidered, 'file'), 40)
-      }. ${prose(provenance, 1_000)}`,
-      ...(places ?? []).map(foundPlaceText),
-      ...entries.map((entry, i) => entryText(entry, entries[i - 1]?.path === entry.path)),
+      md`${toProse(formatCountWithNoun(matches, 'match', 'matches'), 40)} in ${filesWithMatches} of ${
+        toProse(formatCountWithNoun(filesConsidered, 'file'), 40)
+      }. ${toProse(provenance, 1_000)}`,
+      ...(places ?? []).map(formatFoundPlace),
+      ...entries.map((entry, i) => formatEntry(entry, entries[i - 1]?.path === entry.path)),
       otherFiles.length === 0 ? undefined : md`Also in:`,
-      ...otherFiles.map((file) => md`- ${fileText(file)} ${prose(plural(file.matchCount, 'match', 'matches'), 40)}`),
-      next === undefined ? undefined : md`\n[more: cursor ${code(next)}]`,
+      ...otherFiles.map((file) =>
+        md`- ${formatFileState(file)} ${toProse(formatCountWithNoun(file.matchCount, 'match', 'matches'), 40)}`
+      ),
+      next === undefined ? undefined : md`\n[more: cursor ${toCode(next)}]`,
     ]),
   };
 }
 
-function entryText(
+function formatEntry(
   entry: {
     readonly path: string;
     readonly state: string;
     readonly line: number;
     readonly column: number;
-    readonly snippet: ReturnType<typeof fromEngine>;
+    readonly snippet: ReturnType<typeof markEngineTextSafe>;
     readonly matchCount: number;
     readonly definition?: boolean;
   },
@@ -148,6 +151,8 @@ function entryText(
   const line = entry.snippet === '' ? md`` : md`${entry.line}:${entry.column}${mark}: ${entry.snippet}`;
   return isSameFile
     ? line
-    : joinDefinedLines([md`- ${fileText(entry)} ${prose(plural(entry.matchCount, 'match', 'matches'), 40)}`,
-      ...(line === '' ? [] : [line])]);
+    : joinDefinedLines([
+      md`- ${formatFileState(entry)} ${toProse(formatCountWithNoun(entry.matchCount, 'match', 'matches'), 40)}`,
+      ...(line === '' ? [] : [line]),
+    ]);
 }

@@ -7,17 +7,17 @@ import type { SearchPageOptions, SearchRequest, SearchResult } from './request';
 
 export interface SearchRequests {
   /**
-   * Returns a packet of a query's matches in the files of the scope's pack. With `saved`, from a host that watches, no
-   * other file is checked and no process is run.
+   * Returns a packet of a query's matches in the files of the scope's pack. If a host that watches files passes
+   * `saved`, no other files are checked and no process is started.
    */
   search(request: SearchRequest, run: Run): Promise<SearchResult>;
-  /** Returns further entries of a stored result. Rejects with `UserError` if there are none. */
+  /** Returns further entries of a stored result. Rejects with a `UserError` if the result has no further entries. */
   searchPage(id: string, options: SearchPageOptions): Promise<SearchResult>;
   /** Finds the ten best places for a question, in at most 600 tokens, with their text form. */
   find(question: string, options: PackOptions, run: Run): Promise<FindReport & { readonly text: string; }>;
 }
 
-export function searchRequests(
+export function createSearchRequests(
   { host, inputs, warn, pipeline, isPacking, withGit, scoped, saveLater }: RequestParts,
 ): SearchRequests {
   const searcher = once(async () => (await import('./searcher')).createSearcher(host, inputs, await pipeline(), warn));

@@ -1,45 +1,45 @@
 import { english, nested } from '#base/text/english';
-import { defined } from '#base/collections/defined';
+import { omitUndefined } from '#base/collections/defined';
 import { UserError } from '#base/errors';
 import type { Host } from '#engine/host';
 import { historyDepth, type InputCollector } from '#engine/inputs/inputs';
-import { requestedCounter } from '#engine/inputs/requestedCounter';
-import { configuredSearchCap } from '#engine/settings/settings';
-import type { Scoped } from '#engine/options';
-import { defaultSearchCaps, smallestCap } from '#tokens/budgets';
+import { getRequestedCounter } from '#engine/inputs/requestedCounter';
+import { getConfiguredSearchCap } from '#engine/settings/settings';
+import type { ScopedOptions } from '#engine/options';
+import { defaultSearchCaps, minPacketCap } from '#tokens/budgets';
 import { getTokenCounter } from '#engine/indexing/counters';
 import { createTaskReader } from '#engine/packing/taskReader';
 import type { Run } from '#engine/run';
 import { createSearchCollector } from '../pure/packet';
-import { globs } from '#pipeline/1-scan/globs';
-import { unmatchedText } from '#engine/inputs/unmatchedText';
-import { searchPage } from '../pure/pages';
-import { searchQuery } from '../pure/query';
+import { compileGlobs } from '#pipeline/1-scan/globs';
+import { describeUnmatchedGlobs } from '#engine/inputs/unmatchedText';
+import { buildStoredPage } from '../pure/pages';
+import { parseSearchQuery } from '../pure/query';
 import type { StoredSearch, StoredEntry, StoredFile } from '../pure/storedSearch';
 import type { Pipeline } from '#engine/packing/plan';
 import { findPlaces } from './finder';
-import { createRankedScores, recordedScores } from '#engine/record/taskScores';
+import { createRankedScores, getRecordedScores } from '#engine/record/taskScores';
 import { createMatchVisitor } from './matchVisitor';
 import type { SearchPageOptions, SearchRequest, SearchResult } from './request';
-import { plural } from '#base/text/phrases';
+import { formatCountWithNoun } from '#base/text/phrases';
 import type { SelectedPlace } from '#model';
-import { jsonPage, type LaidOut, type SearchForm } from '../pure/page';
+import { buildJsonPage, type LaidOutPage, type SearchForm } from '../pure/page';
 import type { SearchReport } from '#reports';
-import { placesText } from './placesText';
+import { formatPlaces } from './placesText';
 import * as s from '#base/schema/schema';
 import { searchKinds } from '#reports/searches';
 import { redact } from '#secrets/redact';
 import { createPacketStore } from '#engine/state/packetStore';
 import { names } from '#engine/formats/stateNames';
 
-/** A whole result of at most this many tokens is returned uncut, unless a smaller cap is given or configured. */
+/** The maximum size in tokens of a result that is returned in full, unless a smaller cap is given or configured. */
 const uncutTokens = 1_500;
 
-/** Searches the files of the index. The caller runs one call at a time. */
+/** Searches the indexed files. The caller must not run several calls at the same time. */
 export interface Searcher {
-  /** Rejects with `UserError` for a query, glob or cap that cannot be used, and with `Cancelled`. */
-  search(request: Scoped<SearchRequest>, run: Run): Promise<SearchResult>;
-  /** Returns entries of a stored result. @throws UserError if there are none */
+  /** Rejects with a `UserError` for an invalid query, glob or cap, and with `Cancelled` if the run is cancelled. */
+  search(request: ScopedOptions<SearchRequest>, run: Run): Promise<SearchResult>;
+  /** Returns entries of a stored result. @throws UserError if the result has no such entries */
   page(id: string, options: SearchPageOptions): SearchResult;
 }
 
@@ -47,14 +47,14 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
   warn: (sentence: string) => void): Searcher
 {
   const visitMatches = createMatchVisitor(host, warn);
-  const taskOf = createTaskReader();
+  const readTask = createTaskReader();
   const rankedScores = createRankedScores(pipeline);
   return { search, page };
 
-  async function search(request: Scoped<SearchRequest>, run: Run): Promise<SearchResult> {
-    const query = searchQuery(request.query, request.kind, request.case);
-    const { cap, isDefault } = capOf(request);
-    const isIncluded = globFilter(request, host.root);
+  async function search(request: ScopedOptions<SearchRequest>, run: Run): Promise<SearchResult> {
+    const query = parseSearchQuery(request.query, request.kind, request.case);
+    const { cap, isDefault } = resolveCap(request);
+    const isIncluded = createGlobFilter(request, host.root);
     const { task, thread, session, namedThread, saved } = request;
     const collected = await inputs.collect({
       ...(task === undefined ? {} : { task }),
@@ -65,12 +65,13 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
       keepOptions: true,
     }, { commits: task === undefined ? 0 : historyDepth, saved }, run);
     const { settings, folder } = collected;
-    for (const sentence of unmatchedText(request, host.root, collected.refreshed)) warn(sentence);
+    for (const sentence of describeUnmatchedGlobs(request, host.root, collected.refreshed)) warn(sentence);
     const tokenizer = request.tokenizer ?? settings.tokenizer;
     const collector = createSearchCollector({
       query,
       scope: JSON.stringify([folder, tokenizer, request.include ?? [], request.exclude ?? []]),
-      isTaskAboutTests: (task !== undefined || collected.last !== undefined) && taskOf(collected.task).class === 'test',
+      isTaskAboutTests: (task !== undefined || collected.last !== undefined) &&
+        readTask(collected.task).class === 'test',
       form: request.form,
       cap,
       passUnchanged: request.limit !== undefined ? 0 : isDefault ? uncutTokens : Math.min(uncutTokens, cap),
@@ -79,32 +80,32 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
       count: getTokenCounter(host, tokenizer).countOnce,
       hash: (text) => host.hash(text),
     });
-    const scores = task === undefined ? recordedScores(collected.last) : rankedScores(collected);
-    const considered = await visitMatches({ query, collected, scores, isIncluded, saved }, collector.add, run);
-    const { report, text, stored } = collector.packet(considered);
-    if (report.matches === 0 && maybeQuestion(request)) {
+    const scores = task === undefined ? getRecordedScores(collected.last) : rankedScores(collected);
+    const searchedCount = await visitMatches({ query, collected, scores, isIncluded, saved }, collector.add, run);
+    const { report, text, stored } = collector.packet(searchedCount);
+    if (report.matches === 0 && mayBeQuestion(request)) {
       const { places } = await findPlaces(host, inputs, pipeline, request.query, {
-        ...defined({ thread, tokenizer: request.tokenizer, saved }),
+        ...omitUndefined({ thread, tokenizer: request.tokenizer, saved }),
         session,
         namedThread,
         keepOptions: true,
       }, run);
-      const instead = placesInstead(report, places, {
+      const placesPage = createPlacesPage(report, places, {
         form: request.form,
         cap,
         count: getTokenCounter(host, tokenizer).countOnce,
       });
-      if (instead) return { ...instead.report, text: instead.text };
+      if (placesPage) return { ...placesPage.report, text: placesPage.text };
     }
-    const problem = stored && storingProblem(stored);
+    const problem = stored && tryToStore(stored);
     if (problem === undefined) return { ...report, text };
     warn(english`This result has no further pages: ${nested(problem)}`);
-    const packet = collector.packetWithoutPages(considered);
+    const packet = collector.packetWithoutPages(searchedCount);
     return { ...packet.report, text: packet.text };
   }
 
-  /** Stores a result, or returns why that failed, which is not a reason to lose its first page. */
-  function storingProblem(stored: StoredSearch): string | undefined {
+  /** Stores a result. On failure, returns the reason instead of throwing, so that the first page is not lost. */
+  function tryToStore(stored: StoredSearch): string | undefined {
     try {
       storeSearch(host, stored);
       return undefined;
@@ -115,71 +116,71 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
   }
 
   function page(id: string, options: SearchPageOptions): SearchResult {
-    const { report, text } = searchPage(readSearch(host, id), {
+    const { report, text } = buildStoredPage(readSearch(host, id), {
       from: options.from,
       form: options.form,
-      cap: capOf(options).cap,
-      count: requestedCounter(host, options.tokenizer).countOnce,
+      cap: resolveCap(options).cap,
+      count: getRequestedCounter(host, options.tokenizer).countOnce,
     });
     return { ...report, text };
   }
 
-  function capOf({ cap, reader = 'agent' }: Pick<SearchRequest, 'cap' | 'reader'>): {
+  function resolveCap({ cap, reader = 'agent' }: Pick<SearchRequest, 'cap' | 'reader'>): {
     readonly cap: number;
     readonly isDefault: boolean;
   } {
-    const limit = cap ?? configuredSearchCap(inputs.configuration().config, reader);
+    const limit = cap ?? getConfiguredSearchCap(inputs.configuration().config, reader);
     if (limit === undefined) return { cap: defaultSearchCaps[reader], isDefault: true };
-    if (!Number.isInteger(limit) || limit < smallestCap)
-      throw new UserError(english`--cap ${limit} is too small: the minimum is ${smallestCap} tokens.`, 'usage');
+    if (!Number.isInteger(limit) || limit < minPacketCap)
+      throw new UserError(english`--cap ${limit} is too small: the minimum is ${minPacketCap} tokens.`, 'usage');
     return { cap: limit, isDefault: false };
   }
 }
 
-function globFilter({ include = [], exclude = [] }: SearchRequest, root: string): (path: string) => boolean {
+function createGlobFilter({ include = [], exclude = [] }: SearchRequest, root: string): (path: string) => boolean {
   if (include.length === 0 && exclude.length === 0) return () => true;
-  const included = globs(include, 'include', root);
-  const excluded = globs(exclude, 'exclude', root);
+  const included = compileGlobs(include, 'include', root);
+  const excluded = compileGlobs(exclude, 'exclude', root);
   return (path) => (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;
 }
 
-/** Reports whether the request is several words in all files, and so may be a question. */
-function maybeQuestion({ query, kind, include = [], exclude = [] }: SearchRequest): boolean {
+/** Reports whether the request searches all files for several words, and so may be a question. */
+function mayBeQuestion({ query, kind, include = [], exclude = [] }: SearchRequest): boolean {
   return kind === 'text' && include.length === 0 && exclude.length === 0 && /\S\s+\S/u.test(query);
 }
 
 /**
- * Returns a result without a match, with as many of the best places for its words as fit into the cap; undefined if
- * none fits.
+ * Creates a page for a result without matches, with as many of the best places for the query's words as fit into the
+ * cap. Returns undefined if no places fit.
  */
-function placesInstead(report: SearchReport, places: readonly SelectedPlace[],
+function createPlacesPage(report: SearchReport, places: readonly SelectedPlace[],
   { form, cap, count }: { readonly form: SearchForm; readonly cap: number; count(text: string): number; }
 ):
-  | LaidOut
+  | LaidOutPage
   | undefined
 {
   const provenance = `${
-    plural(report.filesConsidered, 'file')
+    formatCountWithNoun(report.filesConsidered, 'file')
   } searched: no line has these words together; the places are the best ones for them.`;
-  for (let shown = places.length; shown > 0; shown--) {
-    const page = pageOf(places.slice(0, shown));
+  for (let shownCount = places.length; shownCount > 0; shownCount--) {
+    const page = createPage(places.slice(0, shownCount));
     if (page.report.tokens <= cap) return page;
   }
   return undefined;
 
-  function pageOf(shown: readonly SelectedPlace[]): LaidOut {
-    if (form === 'json') return jsonPage({ ...report, provenance, places: shown }, count);
-    const listed = placesText(shown, count);
-    const text = `No line has these words together; the best places for them:\n${listed.text}\n`;
-    return { report: { ...report, provenance, places: listed.places, tokens: count(text) }, text };
+  function createPage(shownPlaces: readonly SelectedPlace[]): LaidOutPage {
+    if (form === 'json') return buildJsonPage({ ...report, provenance, places: shownPlaces }, count);
+    const formattedPlaces = formatPlaces(shownPlaces, count);
+    const text = `No line has these words together; the best places for them:\n${formattedPlaces.text}\n`;
+    return { report: { ...report, provenance, places: formattedPlaces.places, tokens: count(text) }, text };
   }
 }
 
-/** More than a search's collector stores. */
+/** Limits for stored results, which exceed what the collector of a search stores. */
 const maxRows = 1_000_000;
-const maxText = 100_000;
+const maxTextLength = 100_000;
 
-const searches = createPacketStore({
+const searchStore = createPacketStore({
   folder: names.searches,
   missing:
     english`There is no stored search result ID here: results are removed to make room for newer ones. Search again.`,
@@ -195,7 +196,7 @@ const storedEntry = s.strictObject({
   file: s.count,
   line: s.lineNumber,
   column: s.lineNumber,
-  snippet: s.text(maxText),
+  snippet: s.text(maxTextLength),
   length: s.optional(s.count),
   matches: s.count,
   isDefinition: s.boolean(),
@@ -203,7 +204,7 @@ const storedEntry = s.strictObject({
 
 const storedResult: s.Schema<s.Stored<StoredSearch>> = s.strictObject({
   id: s.word,
-  query: s.text(maxText),
+  query: s.text(maxTextLength),
   kind: s.picklist(searchKinds),
   matches: s.count,
   filesWithMatches: s.count,
@@ -213,15 +214,16 @@ const storedResult: s.Schema<s.Stored<StoredSearch>> = s.strictObject({
 }) satisfies { readonly entries: s.FieldSchemas<StoredSearch>; };
 
 function storeSearch(host: Pick<Host, 'state'>, search: StoredSearch): void {
-  searches.write(host, search.id, { json: JSON.stringify(search) });
+  searchStore.write(host, search.id, { json: JSON.stringify(search) });
 }
 
 /**
- * Checks the file, as others may have written it. Pages redact its snippets again.
+ * Reads and checks a stored result, because other programs may have written the file. Pages redact its snippets again.
  * @throws UserError
  */
 function readSearch(host: Pick<Host, 'state'>, id: string): StoredSearch {
-  const stored = s.acceptedJson<StoredSearch>(storedResult, searches.read(host, id, 'json') ?? '');
-  if (stored?.id !== id || stored.entries.some(({ file }) => file >= stored.files.length)) throw searches.missing(id);
+  const stored = s.acceptJson<StoredSearch>(storedResult, searchStore.read(host, id, 'json') ?? '');
+  if (stored?.id !== id || stored.entries.some(({ file }) => file >= stored.files.length))
+    throw searchStore.missing(id);
   return { ...stored, query: redact(stored.query) };
 }

@@ -1,27 +1,27 @@
 import type { SourceFile } from '#model';
-import { gramSignature, type GramSignature } from './grams';
+import { computeGramSignature, type GramSignature } from './grams';
 
-/** The gram signatures of the files' redacted texts, by content. Each is made when its file is first read. */
+/** The gram signatures of the files' texts, by content. Each signature is created when its file is first read. */
 export interface Signatures {
   /**
-   * Returns the signatures of these files in order, undefined for files without one. Fast for the same list as in the
-   * last call.
+   * Returns the signatures of these files in order, with undefined for files without a signature. The call is fast if
+   * the list is the same as in the previous call.
    */
   of(files: readonly SourceFile[]): readonly (GramSignature | undefined)[];
   /**
-   * Adds the signature of the file at this index of the last list, unless all signatures together would be too large.
+   * Adds the signature of the file at this index of the last list, unless the total size would exceed the limit.
    */
   add(index: number, text: string): void;
 }
 
-/** Limit for all signatures, in bytes: enough for some 30,000 files. */
+/** The maximum size of all signatures in bytes, which is enough for about 30,000 files. */
 const maxBytes = 40_000_000;
 /** The size of an entry without its bits, in bytes. */
 const entryBytes = 250;
 
 export function createSignatures(limit = maxBytes): Signatures {
   const byPath = new Map<string, { readonly hash: string; readonly signature: GramSignature; }>();
-  let bytes = 0;
+  let totalBytes = 0;
   let files: readonly SourceFile[] = [];
   let signatures: (GramSignature | undefined)[] = [];
   return {
@@ -37,24 +37,24 @@ export function createSignatures(limit = maxBytes): Signatures {
     },
     add(index, text) {
       const { path, hash } = files[index]!;
-      const signature = gramSignature(text);
-      bytes -= getSignatureSize(byPath.get(path));
+      const signature = computeGramSignature(text);
+      totalBytes -= getSignatureSize(byPath.get(path));
       byPath.delete(path);
-      if (bytes + getSignatureSize({ signature }) > limit) forgetOthers();
-      if (bytes + getSignatureSize({ signature }) > limit) return;
-      bytes += getSignatureSize({ signature });
+      if (totalBytes + getSignatureSize({ signature }) > limit) removeUnlisted();
+      if (totalBytes + getSignatureSize({ signature }) > limit) return;
+      totalBytes += getSignatureSize({ signature });
       byPath.set(path, { hash, signature });
       signatures[index] = signature;
     },
   };
 
-  /** Removes signatures of files that are not in the last list, such as deleted ones. */
-  function forgetOthers(): void {
-    const present = new Set(files.map(({ path }) => path));
+  /** Removes the signatures of files that are not in the last list, such as deleted files. */
+  function removeUnlisted(): void {
+    const listedPaths = new Set(files.map(({ path }) => path));
     for (const [path, cached] of byPath) {
-      if (present.has(path)) continue;
+      if (listedPaths.has(path)) continue;
       byPath.delete(path);
-      bytes -= getSignatureSize(cached);
+      totalBytes -= getSignatureSize(cached);
     }
   }
 }

@@ -1,59 +1,60 @@
 import { processBudget } from '#base/collections/cacheBudget';
-import { Recent } from '#base/collections/recent';
+import { RecentCache } from '#base/collections/recent';
 import { decode } from '#base/text/decode';
-import { textBytes } from '#base/text/textBytes';
+import { estimateTextBytes } from '#base/text/textBytes';
 import type { SafeText } from '#model';
-import { textFormat, type TextFormat } from '#secrets/configuration/textFormat';
+import { detectTextFormat, type TextFormat } from '#secrets/configuration/textFormat';
 import type { Host } from '#engine/host';
 import type { IndexRecord } from '#engine/indexing/indexStore';
-import { redactedText, unchangedText, type RedactedText } from './redactedText';
+import { createRedactedText, wrapUnchangedText, type RedactedText } from './redactedText';
 
 /** A file that was read. */
 export interface OpenedText {
-  /** Unredacted; only for determining whether there may be a match. */
+  /** The unredacted text, which is used only to determine whether the file may contain a match. */
   readonly raw: string;
-  /** The hash of the file's bytes: differs from the record's hash if the file has changed since it was indexed. */
+  /** The hash of the file's bytes. It differs from the record's hash if the file has changed since it was indexed. */
   readonly hash: string;
   /** Returns the text to search and to show. Redacts it on the first call. */
   redacted(): RedactedText;
 }
 
-/** Bytes of cached texts. */
-const cachedBytes = 30_000_000;
+/** The maximum size of the cached texts, in bytes. */
+const maxCachedBytes = 30_000_000;
 /** The size of an entry without its text, in bytes. */
 const entryBytes = 400;
 
 /** Opens files, and caches them by content. */
 export interface SearchTexts {
   /**
-   * Returns undefined for a file that was deleted or became binary; `unreadable` is the reason why it cannot be read.
+   * Returns undefined for a file that was deleted or is now binary. `unreadable` is the reason why it cannot be read.
    */
   open(file: IndexRecord): OpenedText | undefined | { readonly unreadable: string; };
 }
 
-/** If a file has changed since it was indexed, its present version is opened. */
+/** Creates the cache of opened files. If a file has changed since it was indexed, its current version is opened. */
 export function createSearchTexts(host: Pick<Host, 'files' | 'hash'>): SearchTexts {
-  const cache = new Recent<string, CachedText>(cachedBytes, (_, { bytes }) => bytes + entryBytes, processBudget);
+  const cache = new RecentCache<string, CachedText>(maxCachedBytes, (_, { bytes }) => bytes + entryBytes,
+    processBudget);
   return { open };
 
   function open({ path, hash, facts }: IndexRecord): ReturnType<SearchTexts['open']> {
-    const cached = cache.get(facts.verbatim ? hash : redactedKey(hash, textFormat(path)));
+    const cached = cache.get(facts.verbatim ? hash : getRedactedKey(hash, detectTextFormat(path)));
     if (cached) return cached;
     const bytes = host.files.read(path);
     if (!bytes || 'unreadable' in bytes) return bytes;
-    const present = host.hash(bytes);
+    const currentHash = host.hash(bytes);
     const raw = decode(bytes)?.text;
     if (raw === undefined) return undefined;
-    const isVerbatim = facts.verbatim && present === hash;
-    const format = isVerbatim ? undefined : textFormat(path);
-    let redacted = isVerbatim ? unchangedText(raw as SafeText) : undefined;
+    const isVerbatim = facts.verbatim && currentHash === hash;
+    const format = isVerbatim ? undefined : detectTextFormat(path);
+    let redacted = isVerbatim ? wrapUnchangedText(raw as SafeText) : undefined;
     const opened = {
       raw,
-      hash: present,
-      bytes: textBytes(raw) * (isVerbatim ? 1 : 2),
-      redacted: () => (redacted ??= redactedText(raw, format)),
+      hash: currentHash,
+      bytes: estimateTextBytes(raw) * (isVerbatim ? 1 : 2),
+      redacted: () => (redacted ??= createRedactedText(raw, format)),
     };
-    cache.set(isVerbatim ? present : redactedKey(present, format), opened);
+    cache.set(isVerbatim ? currentHash : getRedactedKey(currentHash, format), opened);
     return opened;
   }
 }
@@ -62,7 +63,7 @@ interface CachedText extends OpenedText {
   readonly bytes: number;
 }
 
-/** In files of different formats, the same bytes are redacted differently. */
-function redactedKey(hash: string, format: TextFormat | undefined): string {
+/** Returns the cache key of a redacted text. It contains the format, because redaction depends on it. */
+function getRedactedKey(hash: string, format: TextFormat | undefined): string {
   return `${hash} ${format ?? ''}`;
 }

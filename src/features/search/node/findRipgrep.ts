@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { executableName, findProgram, trustedProgram, type Env } from '#platform/git/gitProgram';
+import { getExecutableName, findProgram, findTrustedProgram, type Env } from '#platform/git/gitProgram';
 
 /** The locations at which editors ship ripgrep, below their application's root; newer ones first. */
-const inEditor = [
+const editorFolders = [
   `node_modules/@vscode/ripgrep-universal/bin/${process.platform}-${process.arch}`,
   'node_modules/@vscode/ripgrep/bin',
   'node_modules.asar.unpacked/@vscode/ripgrep/bin',
 ];
 
 /**
- * Finds the absolute path of ripgrep outside the workspace: named by `AGENTPACK_RIPGREP`, else the editor's, else from
- * PATH. `appRoot`: `vscode.env.appRoot`. Undefined if there is none.
+ * Finds the absolute path of ripgrep outside the workspace: the program that `AGENTPACK_RIPGREP` names, otherwise the
+ * editor's, otherwise the one on PATH. Returns undefined if none exists. `appRoot`: `vscode.env.appRoot`.
  */
 export function findRipgrep(root: string, env: Env, appRoot = findEditorAppRoot(env)): string | undefined {
-  const named = env['AGENTPACK_RIPGREP'];
-  if (named) return trustedProgram(named, root, env);
-  for (const folder of appRoot === undefined ? [] : inEditor) {
-    const program = trustedProgram(join(appRoot!, folder, executableName('rg')), root, env);
+  const configuredProgram = env['AGENTPACK_RIPGREP'];
+  if (configuredProgram) return findTrustedProgram(configuredProgram, root, env);
+  for (const folder of appRoot === undefined ? [] : editorFolders) {
+    const program = findTrustedProgram(join(appRoot!, folder, getExecutableName('rg')), root, env);
     if (program !== undefined) return program;
   }
   return findProgram('rg', root, env);

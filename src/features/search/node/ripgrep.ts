@@ -12,44 +12,45 @@ type Pattern = Parameters<RipgrepHost['mayMatch']>[0];
  * Files are named individually, so that ripgrep's ignore rules do not apply. The names are divided into calls of at
  * most this many bytes: Windows limits a command line to 32,767 characters, macOS to 1 MB including the environment.
  */
-const maxNames = process.platform === 'win32' ? 24_000 : 400_000;
+const maxNameBytes = process.platform === 'win32' ? 24_000 : 400_000;
 /** System overhead for each argument besides its characters, in bytes. */
-const perName = 12;
+const overheadBytes = 12;
 /** The time limit for a call, in milliseconds. */
-const defaultLimit = 20_000;
-/** How often a call checks for cancellation, which can come from another thread, in milliseconds. */
-const cancelPoll = 10;
+const defaultTimeLimitMs = 20_000;
+/** The interval in milliseconds at which a call checks for cancellation, which can come from another thread. */
+const cancelPollMs = 10;
 
 /**
- * `program`: the absolute path of ripgrep; `root`: a real path; `timeLimit`: the limit for one call, in milliseconds.
+ * Creates the host that runs ripgrep. `program`: the absolute path of ripgrep; `root`: a real path; `timeLimit`: the
+ * limit for one call, in milliseconds.
  */
-export function createRipgrep(program: string, root: string, env: Env, timeLimit = defaultLimit): RipgrepHost {
+export function createRipgrep(program: string, root: string, env: Env, timeLimit = defaultTimeLimitMs): RipgrepHost {
   const childEnv = withTrustedPath(root, env);
   return { mayMatch };
 
   async function mayMatch(pattern: Pattern, paths: readonly string[], waiting: Waiting): Promise<Set<string>> {
     const matching = new Set<string>();
-    for (const part of parts(paths))
-      for (const path of await matchesOf(pattern, part, waiting) ?? part) matching.add(path);
+    for (const part of splitPaths(paths))
+      for (const path of await findMatches(pattern, part, waiting) ?? part) matching.add(path);
     return matching;
   }
 
-  /** Returns undefined if ripgrep failed (also if it could not read one of the files) or took too long. */
-  function matchesOf(pattern: Pattern, paths: readonly string[],
+  /** Returns undefined if ripgrep failed, could not read one of the files, or took too long. */
+  function findMatches(pattern: Pattern, paths: readonly string[],
     { cancel = neverCancelled }: Waiting): Promise<readonly string[] | undefined>
   {
     return new Promise((resolve, reject) => {
-      const child = started(pattern, paths);
+      const child = startRipgrep(pattern, paths);
       if (!child) {
         resolve(undefined);
         return;
       }
       const chunks: Buffer[] = [];
-      let elapsed = 0; // counted in polls, since ripgrep does not run either while the machine is suspended
+      let elapsed = 0; // counted in polls, to exclude time during which the machine is suspended
       const poll = setInterval(() => {
-        elapsed += cancelPoll;
+        elapsed += cancelPollMs;
         if (cancel.cancelled || elapsed > timeLimit) killGroup(child);
-      }, cancelPoll);
+      }, cancelPollMs);
       child.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk)); // at most the names that were passed
       child.on('error', () => {
         clearInterval(poll);
@@ -58,15 +59,15 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
       child.on('close', (code) => {
         clearInterval(poll);
         if (cancel.cancelled) reject(new Cancelled());
-        else resolve(code === 0 || code === 1 ? pathsIn(Buffer.concat(chunks).toString('utf8')) : undefined);
+        else resolve(code === 0 || code === 1 ? parsePaths(Buffer.concat(chunks).toString('utf8')) : undefined);
       });
     });
   }
 
-  /** Returns undefined if it cannot be started, such as for a pattern with NUL. */
-  function started(pattern: Pattern, paths: readonly string[]): ChildProcess | undefined {
+  /** Starts ripgrep; returns undefined if this fails, for example because the pattern contains NUL. */
+  function startRipgrep(pattern: Pattern, paths: readonly string[]): ChildProcess | undefined {
     try {
-      const child = spawn(program, [...optionsFor(pattern), '--', ...paths.map((path) => `./${path}`)], {
+      const child = spawn(program, [...buildOptions(pattern), '--', ...paths.map((path) => `./${path}`)], {
         cwd: root,
         env: childEnv,
         stdio: ['ignore', 'pipe', 'ignore'],
@@ -82,22 +83,22 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
   }
 }
 
-function optionsFor({ pattern, isLiteral, ignoreCase }: Pattern): string[] {
+function buildOptions({ pattern, isLiteral, ignoreCase }: Pattern): string[] {
   return ['--no-config', '--files-with-matches', '--null', '--no-messages', '--text', '--color=never',
     '--path-separator=/', isLiteral ? '--fixed-strings' : '--engine=default',
     ignoreCase ? '--ignore-case' : '--case-sensitive', `--regexp=${pattern}`];
 }
 
-function pathsIn(output: string): string[] {
+function parsePaths(output: string): string[] {
   return output.split('\0').filter((path) => path !== '').map((path) => path.replace(/^\.\//, ''));
 }
 
-function* parts(paths: readonly string[]): Generator<readonly string[]> {
+function* splitPaths(paths: readonly string[]): Generator<readonly string[]> {
   let part: string[] = [];
   let size = 0;
   for (const path of paths) {
-    const bytes = Buffer.byteLength(path) + perName;
-    if (size + bytes > maxNames && part.length > 0) {
+    const bytes = Buffer.byteLength(path) + overheadBytes;
+    if (size + bytes > maxNameBytes && part.length > 0) {
       yield part;
       [part, size] = [[], 0];
     }

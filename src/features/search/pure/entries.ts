@@ -22,22 +22,22 @@ export interface MatchEntry {
   readonly place: number;
 }
 
-/** The maximum UTF-16 units of a snippet from a longer line. */
-const snippetLength = 200;
-/** The number of units of a long line that are shown before a match. */
-const lead = 40;
+/** Maximum length, in UTF-16 code units, of a snippet from a longer line. */
+const maxSnippetLength = 200;
+/** Number of UTF-16 code units of a long line that are shown before a match. */
+const leadLength = 40;
 
-const comment = /^\s*(?:\/[/*]|\*|<!--|--\s|"""|'''|#\s|;;)/;
-const imports =
+const commentPattern = /^\s*(?:\/[/*]|\*|<!--|--\s|"""|'''|#\s|;;)/;
+const importPattern =
   /^\s*(?:import\b|from\s+\S+\s+import\b|using\s|use\s+[\w:\\]+|#\s*include\b|require\b|@import\b|(?:const|let|var)\s.*=\s*require\()/;
 
 /** Returns the snippets of a file in the order of its lines, each match in exactly one snippet. */
-export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines): Generator<MatchEntry, void> {
+export function* generateFileEntries(file: MatchedFile, definitionLines: DefinitionLines): Generator<MatchEntry, void> {
   for (const match of file.matches) {
     const text = file.text.slice(match.start, match.end);
     const tier = definitionLines.get(match.line);
     const place = rankMatchLine(file, text, tier);
-    for (const { start, end, ranges } of windows(text, match.ranges)) {
+    for (const { start, end, ranges } of splitIntoWindows(text, match.ranges)) {
       const [first, last] = ranges[0]!;
       const column = file.columnOf(match.line, first + 1);
       yield {
@@ -54,7 +54,9 @@ export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines
 }
 
 /** Returns the line as one entry, regardless of its length. */
-export function wholeLine(file: MatchedFile, match: LineMatch, definitionLines: DefinitionLines): MatchEntry {
+export function createWholeLineEntry(file: MatchedFile, match: LineMatch,
+  definitionLines: DefinitionLines): MatchEntry
+{
   const [first, last] = match.ranges[0]!;
   const column = file.columnOf(match.line, first + 1);
   const length = file.columnOf(match.line, last + 1) - column;
@@ -73,8 +75,8 @@ export function wholeLine(file: MatchedFile, match: LineMatch, definitionLines: 
 
 function rankMatchLine({ language }: MatchedFile, line: string, tier: SymbolTier | undefined): number {
   if (tier !== undefined) return symbolTiers.indexOf(tier);
-  const isAside = imports.test(line) || comment.test(line) && language !== 'markdown';
-  return symbolTiers.length + (isAside ? 1 : 0);
+  const isMinor = importPattern.test(line) || commentPattern.test(line) && language !== 'markdown';
+  return symbolTiers.length + (isMinor ? 1 : 0);
 }
 
 /** Reports whether the whole name matches, not only a part of it. */
@@ -89,19 +91,20 @@ interface Window {
 }
 
 /**
- * Yields the whole line, or parts of a long line: a part holds the matches that end in it, or one match that is longer
- * than a part.
+ * Yields the whole line, or parts of a long line. A part contains the matches that end in it, or one match that is
+ * longer than a part.
  */
-function* windows(line: string, ranges: readonly Range[]): Generator<Window, void> {
-  if (line.length <= snippetLength) {
+function* splitIntoWindows(line: string, ranges: readonly Range[]): Generator<Window, void> {
+  if (line.length <= maxSnippetLength) {
     yield { start: 0, end: line.length, ranges };
     return;
   }
   for (let next = 0, shown = 0; next < ranges.length;) {
     const [from, to] = ranges[next]!;
-    const isLonger = to - from > snippetLength;
-    const start = atCharacter(line, isLonger ? from : Math.min(from, Math.max(shown, to - snippetLength, from - lead)));
-    const end = atCharacter(line, Math.min(line.length, start + snippetLength));
+    const isLonger = to - from > maxSnippetLength;
+    const start = alignToCharacter(line,
+      isLonger ? from : Math.min(from, Math.max(shown, to - maxSnippetLength, from - leadLength)));
+    const end = alignToCharacter(line, Math.min(line.length, start + maxSnippetLength));
     let last = next + 1;
     while (last < ranges.length && ranges[last]![1] <= end) last++;
     yield { start, end, ranges: ranges.slice(next, last) };
@@ -111,8 +114,8 @@ function* windows(line: string, ranges: readonly Range[]): Generator<Window, voi
 }
 
 /** Returns the same offset, or the previous one if the offset would split a surrogate pair. */
-function atCharacter(line: string, at: number): number {
-  const before = line.charCodeAt(at - 1);
-  const after = line.charCodeAt(at);
-  return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000 ? at - 1 : at;
+function alignToCharacter(line: string, offset: number): number {
+  const before = line.charCodeAt(offset - 1);
+  const after = line.charCodeAt(offset);
+  return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000 ? offset - 1 : offset;
 }

@@ -13,17 +13,17 @@ export function sumMatchEvidence({ definition, path, rest }: MatchEvidence): num
 }
 
 /**
- * Computes the score of a file among `all` files of a result. Evidence that many files of the result have says little
- * about each file, so points for definitions and for paths are multiplied by log((N + 1) / n) / log(N + 1), the inverse
- * document frequency (Spärck Jones 1972) of having any such points, smoothed for small results: 1 for one file of many,
- * nearly 0 for all.
+ * Creates a function that computes the score of a file among `all` files of a result. Evidence is less significant if
+ * many of the files have it. So points for definitions and for paths are multiplied by log((N + 1) / n) / log(N + 1),
+ * where n of N files have such points: the inverse document frequency (Spärck Jones 1972), smoothed for small results.
+ * The factor is 1 if a single file has such points, and nearly 0 if all files have them.
  */
-export function weightedScore(all: readonly MatchEvidence[]): (evidence: MatchEvidence) => number {
-  const definitionWeight = weight(all.filter(({ definition }) => definition > 0).length);
-  const pathWeight = weight(all.filter(({ path }) => path > 0).length);
+export function createEvidenceScorer(all: readonly MatchEvidence[]): (evidence: MatchEvidence) => number {
+  const definitionWeight = computeWeight(all.filter(({ definition }) => definition > 0).length);
+  const pathWeight = computeWeight(all.filter(({ path }) => path > 0).length);
   return ({ definition, path, rest }) => definitionWeight * definition + pathWeight * path + rest;
 
-  function weight(files: number): number {
+  function computeWeight(files: number): number {
     return files === 0 ? 1 : Math.log((all.length + 1) / files) / Math.log(all.length + 1);
   }
 }

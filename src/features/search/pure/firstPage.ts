@@ -2,38 +2,38 @@ import type { MatchEntry } from './entries';
 import type { ResultFile } from './rankedFiles';
 
 /** An entry, as the index of its file and its own index in that file. */
-export interface Pick {
+export interface EntryPick {
   readonly file: number;
   readonly entry: number;
 }
 
 /** The content of the first page, the most important first. */
 export interface FirstPage {
-  readonly picks: readonly Pick[];
+  readonly picks: readonly EntryPick[];
   /** Files without a shown entry. */
   readonly others: readonly ResultFile[];
 }
 
 export interface Budget {
   readonly tokens: number;
-  /** The maximum number of entries, if the caller sets one; otherwise the page decides. */
+  /** The maximum number of entries; undefined if only the tokens limit the page. */
   readonly limit: number | undefined;
   entryTokens(file: ResultFile, entry: MatchEntry): number;
   fileTokens(file: ResultFile): number;
 }
 
-/** Entries of a file in the second round: the first files get more entries before any file gets all of its entries. */
-const moreEntries = 8;
+/** Number of entries of each file in the second round, before the remaining entries of all files in the third. */
+const secondRoundEntries = 8;
 /**
- * Further entries of a file are added while the page has less than this share of its tokens, or less than this number.
+ * Further entries of a file are added until the page has this share of its tokens, or this number if it is greater.
  */
 const filledShare = 2 / 3;
 const filledTokens = 1_000;
 /** The share of the tokens for the names of files without a fitting entry. */
-const othersShare = 0.15;
-const maxOthers = 50;
+const fileNamesShare = 0.15;
+const maxFileNames = 50;
 /** The minimum number of tokens in an entry. */
-const leastTokens = 6;
+const minEntryTokens = 6;
 /** After this many consecutive entries that do not fit, no more are tried. */
 const maxMisfits = 100;
 
@@ -46,27 +46,29 @@ export function chooseEntries(files: readonly ResultFile[], budget: Budget): Fir
   const { tokens, limit = Infinity } = budget;
   const costs = new Map<string, number>();
   const totalEntries = files.reduce((sum, { entries }) => sum + entries.length, 0);
-  const all = totalEntries * leastTokens > tokens
+  const allPicks = totalEntries * minEntryTokens > tokens
     ? []
-    : fitting(round(files, 0, Infinity), tokens, limit, costOf).taken;
-  if (all.length === totalEntries) return { picks: all, others: [] };
+    : selectFitting(generateRound(files, 0, Infinity), tokens, limit, getCost).taken;
+  if (allPicks.length === totalEntries) return { picks: allPicks, others: [] };
 
-  const firsts = fitting(round(files, 0, 1), tokens, limit, costOf);
-  if (firsts.taken.length === files.length) return { picks: [...firsts.taken, ...more(firsts)], others: [] };
+  const firstRound = selectFitting(generateRound(files, 0, 1), tokens, limit, getCost);
+  if (firstRound.taken.length === files.length)
+    return { picks: [...firstRound.taken, ...chooseMore(firstRound)], others: [] };
 
-  const firstPicks = fitting(round(files, 0, 1), tokens * (1 - othersShare), limit, costOf);
-  const picks = [...firstPicks.taken, ...more(firstPicks)];
+  const firstPicks = selectFitting(generateRound(files, 0, 1), tokens * (1 - fileNamesShare), limit, getCost);
+  const picks = [...firstPicks.taken, ...chooseMore(firstPicks)];
   const shown = new Set(picks.map(({ file }) => file));
-  const used = picks.reduce((sum, pick) => sum + costOf(pick), 0);
-  const rest = files.filter((_, i) => !shown.has(i));
-  return { picks, others: fitting(rest, tokens - used, maxOthers, budget.fileTokens).taken };
+  const used = picks.reduce((sum, pick) => sum + getCost(pick), 0);
+  const filesWithoutPick = files.filter((_, i) => !shown.has(i));
+  return { picks, others: selectFitting(filesWithoutPick, tokens - used, maxFileNames, budget.fileTokens).taken };
 
-  function more({ taken, used }: Fitting<Pick>): readonly Pick[] {
-    const filled = budget.limit === undefined ? Math.max(filledTokens, tokens * filledShare) : tokens;
-    return fitting(laterRounds(files), Math.min(filled, tokens) - used, limit - taken.length, costOf).taken;
+  function chooseMore({ taken, used }: FittingSelection<EntryPick>): readonly EntryPick[] {
+    const targetTokens = budget.limit === undefined ? Math.max(filledTokens, tokens * filledShare) : tokens;
+    return selectFitting(generateLaterRounds(files), Math.min(targetTokens, tokens) - used, limit - taken.length,
+      getCost).taken;
   }
 
-  function costOf({ file, entry }: Pick): number {
+  function getCost({ file, entry }: EntryPick): number {
     const key = `${file} ${entry}`;
     let cost = costs.get(key);
     if (cost === undefined) costs.set(key, cost = budget.entryTokens(files[file]!, files[file]!.entries[entry]!));
@@ -74,37 +76,37 @@ export function chooseEntries(files: readonly ResultFile[], budget: Budget): Fir
   }
 }
 
-function* laterRounds(files: readonly ResultFile[]): Generator<Pick, void> {
-  yield* round(files, 1, 1 + moreEntries);
-  yield* round(files, 1 + moreEntries, Infinity);
+function* generateLaterRounds(files: readonly ResultFile[]): Generator<EntryPick, void> {
+  yield* generateRound(files, 1, 1 + secondRoundEntries);
+  yield* generateRound(files, 1 + secondRoundEntries, Infinity);
 }
 
 /** Returns each file's entries from `first` to before `end`. */
-function* round(files: readonly ResultFile[], first: number, end: number): Generator<Pick, void> {
+function* generateRound(files: readonly ResultFile[], first: number, end: number): Generator<EntryPick, void> {
   for (const [file, { entries }] of files.entries())
     for (let entry = first; entry < Math.min(end, entries.length); entry++) yield { file, entry };
 }
 
-interface Fitting<T> {
+interface FittingSelection<T> {
   readonly taken: readonly T[];
-  /** Tokens. */
+  /** The number of used tokens. */
   readonly used: number;
 }
 
-function fitting<T>(candidates: Iterable<T>, tokens: number, limit: number,
-  tokensOf: (candidate: T) => number): Fitting<T>
+function selectFitting<T>(candidates: Iterable<T>, tokens: number, limit: number,
+  countTokens: (candidate: T) => number): FittingSelection<T>
 {
   const accepted: T[] = [];
   let used = 0;
-  let misfits = 0;
+  let misfitCount = 0;
   for (const candidate of candidates) {
-    if (accepted.length >= limit || tokens - used < leastTokens || misfits >= maxMisfits) break;
-    const cost = tokensOf(candidate);
+    if (accepted.length >= limit || tokens - used < minEntryTokens || misfitCount >= maxMisfits) break;
+    const cost = countTokens(candidate);
     if (used + cost > tokens) {
-      misfits++;
+      misfitCount++;
       continue;
     }
-    misfits = 0;
+    misfitCount = 0;
     used += cost;
     accepted.push(candidate);
   }

@@ -10,13 +10,14 @@ export interface MatchedFile {
   readonly definitions: readonly Definition[];
   /** Whether the file changed since the last commit. */
   readonly isChanged: boolean;
-  /** Relevance to the task, 0 … 1. */
+  /** Relevance to the task, from 0 to 1. */
   readonly taskScore: number;
   readonly text: SafeText;
   /** In a search for files: the matches in the path, as matches of line 1. */
   readonly matches: readonly LineMatch[];
   /**
-   * Converts a column of the redacted line to the column in the real file; both counted from 1, in UTF-16 code units.
+   * Converts a column of the redacted line to the column in the real file. Both are counted from 1 in UTF-16 code
+   * units.
    */
   columnOf(line: number, column: number): number;
 }

@@ -1,16 +1,16 @@
 import type { RE2JS } from 're2js';
 import { markerStart } from '#secrets/region';
-import { allMatches, type Range } from './regex/allMatches';
-import { folded } from './regex/folded';
-import { requiredLiterals } from './regex/requiredLiterals';
-import { ripgrepPattern } from './regex/ripgrepPattern';
+import { createMatchFinder, type Range } from './regex/allMatches';
+import { foldSearchText } from './regex/folded';
+import { findRequiredLiterals } from './regex/requiredLiterals';
+import { toRipgrepPattern } from './regex/ripgrepPattern';
 import { parseRegex } from './regex/syntax';
-import { candidateLines, literalLines } from './lines';
+import { generateCandidateLines, findLiteralLines } from './lines';
 import { compileRegex, type SearchQuery } from './query';
 
 /** The matches in one line. Ranges ascend, do not overlap and are not empty. */
 export interface LineMatch {
-  /** Counted from 1. */
+  /** The line number, counted from 1. */
   readonly line: number;
   /** Offsets of the line in the text, without its line break (`\n` or `\r\n`). */
   readonly start: number;
@@ -21,8 +21,9 @@ export interface LineMatch {
 
 export interface QueryMatcher {
   /**
-   * Lower-cased ASCII literals: a matching line, once `folded`, contains all literals of at least one alternative.
-   * Empty if nothing is known. In a search for files, they apply to paths; in a search for a symbol, there are none.
+   * Lower-cased ASCII literals: a matching line, once `foldSearchText`, contains all literals of at least one
+   * alternative. Empty if no such literal is known, and in a search for a symbol. In a search for files, the literals
+   * apply to paths.
    */
   readonly required: readonly (readonly string[])[];
   /** A pattern for ripgrep that finds at least the matching lines of UTF-8 files; undefined if there is none. */
@@ -41,70 +42,73 @@ export interface RipgrepPattern {
   readonly ignoreCase: boolean;
 }
 
-/** Matches text, regular expressions and paths; `symbolMatches` finds symbols. */
+/** Creates a matcher for text, regular expressions and paths; `symbolMatches` finds symbols. */
 export function createQueryMatcher(query: SearchQuery): QueryMatcher {
   const { kind, text, isCaseSensitive } = query;
-  const wildcards = kind === 'files' ? wildcardPattern(text) : undefined;
+  const wildcards = kind === 'files' ? buildWildcardPattern(text) : undefined;
   const isRegex = kind === 'regex' || wildcards !== undefined;
   const pattern = wildcards ?? (kind === 'regex' ? text : text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   const regex = compileRegex(pattern, isCaseSensitive);
-  const matchesIn = allMatches(regex);
+  const findAllMatches = createMatchFinder(regex);
   const tree = parseRegex(pattern, !isCaseSensitive);
-  const required = tree && kind !== 'symbol' ? requiredLiterals(tree) : [];
+  const required = tree && kind !== 'symbol' ? findRequiredLiterals(tree) : [];
   const isAscii = /^[\0-\x7f]*$/.test(text);
   const literal = !isRegex && (isCaseSensitive || isAscii) ? (isCaseSensitive ? text : text.toLowerCase()) : undefined;
-  return { required, ripgrep: kind === 'text' || kind === 'regex' ? forRipgrep() : undefined, find };
+  return { required, ripgrep: kind === 'text' || kind === 'regex' ? createRipgrepPattern() : undefined, find };
 
   function find(text: string): LineMatch[] {
     if (kind === 'files') {
-      const ranges = rangesIn(text);
+      const ranges = findRanges(text);
       return ranges.length > 0 ? [{ line: 1, start: 0, end: text.length, ranges }] : [];
     }
-    const isAsIs = literal === undefined ? required.length === 0 : isCaseSensitive;
-    const searched = isAsIs ? text : folded(text);
+    const isUnfolded = literal === undefined ? required.length === 0 : isCaseSensitive;
+    const searched = isUnfolded ? text : foldSearchText(text);
     const isAligned = searched.length === text.length; // folding turns `İ` into two characters
-    if (literal !== undefined && isAligned) return literalMatches(text, literalLines(searched, literal));
+    if (literal !== undefined && isAligned) return excludeRedactedMatches(text, findLiteralLines(searched, literal));
     const matches: LineMatch[] = [];
-    for (const { line, start, end } of candidateLines(isAligned ? searched : text, isAligned ? required : [])) {
-      const ranges = rangesIn(text.slice(start, end));
+    for (const { line, start, end } of generateCandidateLines(isAligned ? searched : text, isAligned ? required : [])) {
+      const ranges = findRanges(text.slice(start, end));
       if (ranges.length > 0) matches.push({ line, start, end, ranges });
     }
     return matches;
   }
 
-  function literalMatches(text: string, matches: LineMatch[]): LineMatch[] {
+  function excludeRedactedMatches(text: string, matches: LineMatch[]): LineMatch[] {
     if (!text.includes(markerStart)) return matches;
     return matches.flatMap((match) => {
-      const ranges = shownRanges(text.slice(match.start, match.end), match.ranges);
+      const ranges = excludeRedactedRanges(text.slice(match.start, match.end), match.ranges);
       return ranges.length > 0 ? [{ ...match, ranges }] : [];
     });
   }
 
-  function forRipgrep(): RipgrepPattern | undefined {
+  function createRipgrepPattern(): RipgrepPattern | undefined {
     if (literal !== undefined) return { pattern: text, isLiteral: true, ignoreCase: !isCaseSensitive };
-    return tree && { pattern: ripgrepPattern(tree), isLiteral: false, ignoreCase: false };
+    return tree && { pattern: toRipgrepPattern(tree), isLiteral: false, ignoreCase: false };
   }
 
-  function rangesIn(line: string): readonly Range[] {
-    return shownRanges(line, literal === undefined ? regexRanges(line) : literalRanges(line, literal));
+  function findRanges(line: string): readonly Range[] {
+    return excludeRedactedRanges(line,
+      literal === undefined ? findRegexRanges(line) : findLiteralRanges(line, literal));
   }
 
-  function literalRanges(line: string, literal: string): readonly Range[] {
-    const searched = isCaseSensitive ? line : folded(line);
-    if (searched.length !== line.length) return regexRanges(line);
+  function findLiteralRanges(line: string, literal: string): readonly Range[] {
+    const searched = isCaseSensitive ? line : foldSearchText(line);
+    if (searched.length !== line.length) return findRegexRanges(line);
     const ranges: Range[] = [];
     for (let at = searched.indexOf(literal); at !== -1; at = searched.indexOf(literal, at + literal.length))
       ranges.push([at, at + literal.length]);
     return ranges;
   }
 
-  function regexRanges(line: string): readonly Range[] {
-    return regex.test(line) ? matchesIn?.(line) ?? repeatedFind(regex, line) : [];
+  function findRegexRanges(line: string): readonly Range[] {
+    return regex.test(line) ? findAllMatches?.(line) ?? findRepeatedly(regex, line) : [];
   }
 }
 
-/** Finds all matches if `allMatches` cannot. Quadratic if each attempt reads to the end of the line. */
-function repeatedFind(regex: RE2JS, line: string): readonly Range[] {
+/**
+ * Finds all matches if `createMatchFinder` cannot. Takes quadratic time if each attempt reads to the end of the line.
+ */
+function findRepeatedly(regex: RE2JS, line: string): readonly Range[] {
   const ranges: Range[] = [];
   const matcher = regex.matcher(line);
   while (matcher.find()) if (matcher.end() > matcher.start()) ranges.push([matcher.start(), matcher.end()]);
@@ -112,11 +116,11 @@ function repeatedFind(regex: RE2JS, line: string): readonly Range[] {
 }
 
 /** Returns the ranges that are not part of a redaction. */
-function shownRanges(line: string, ranges: readonly Range[]): readonly Range[] {
-  return ranges.length > 0 && line.includes(markerStart) ? outsideMarkers(line, ranges) : ranges;
+function excludeRedactedRanges(line: string, ranges: readonly Range[]): readonly Range[] {
+  return ranges.length > 0 && line.includes(markerStart) ? excludeMarkerRanges(line, ranges) : ranges;
 }
 
-function outsideMarkers(line: string, ranges: readonly Range[]): readonly Range[] {
+function excludeMarkerRanges(line: string, ranges: readonly Range[]): readonly Range[] {
   const markers = [...line.matchAll(/\[REDACTED:[a-z0-9-]{1,40}\]/g)].map((match) =>
     [match.index, match.index + match[0].length] as const
   );
@@ -128,11 +132,11 @@ function outsideMarkers(line: string, ranges: readonly Range[]): readonly Range[
 }
 
 /**
- * Returns the regular expression of a path query with wildcards, undefined if it has none: `*` and `?` match characters
- * of a name, `**` any number of folders. Like a plain query it matches anywhere in a path, but the end of a query such
- * as `*.ts` is the end of the path.
+ * Returns the regular expression of a path query with wildcards; undefined if the query has no wildcards. `*` and `?`
+ * match characters of a name, and `**` matches any number of folders. The expression matches anywhere in a path, like a
+ * plain query, but a query such as `*.ts` matches only at the end of the path.
  */
-function wildcardPattern(query: string): string | undefined {
+function buildWildcardPattern(query: string): string | undefined {
   if (!/[*?]/.test(query)) return undefined;
   const body = query.replace(/^\/+/, '').replace(/\*\*\/|\*\*|[*?]|[\\^$.+()[\]{}|]/g, (token) => {
     if (token === '**/') return '(?:.*/)?';

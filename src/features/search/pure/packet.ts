@@ -1,13 +1,13 @@
-import { thousands } from '#base/text/phrases';
-import { visibleJson } from '#base/text/visible';
+import { formatThousands } from '#base/text/phrases';
+import { escapeInvisibleInJson } from '#base/text/visible';
 import type { SearchReport } from '#reports';
 import { redactShort } from '#secrets/redact';
 import { chooseEntries, type FirstPage } from './firstPage';
 import type { MatchedFile } from './matchedFile';
-import { partTokens, layOut, type PageContent, type SearchForm } from './page';
+import { countPartTokens, layOut, type PageContent, type SearchForm } from './page';
 import type { SearchQuery } from './query';
 import { createRankedFiles, type ResultFile, type RankedFiles } from './rankedFiles';
-import { toSearchEntry, storedSearch, type StoredSearch } from './storedSearch';
+import { toSearchEntry, createStoredSearch, type StoredSearch } from './storedSearch';
 
 export interface SearchOptions {
   readonly query: SearchQuery;
@@ -18,7 +18,7 @@ export interface SearchOptions {
   readonly form: SearchForm;
   /** The maximum number of tokens in the returned form. */
   readonly cap: number;
-  /** A whole result of at most this many tokens is returned uncut. */
+  /** A complete result of at most this many tokens is returned in full. */
   readonly passUnchanged: number;
   /** The maximum number of entries on the page. */
   readonly limit?: number;
@@ -45,20 +45,20 @@ export interface SearchCollector {
   packetWithoutPages(filesConsidered: number): SearchPacket;
 }
 
-const rankPrinted = 'best files first';
-const byRank = 'best files first, by definitions, paths, the task, changes and counts';
-/** The minimum tokens of an entry: a path and a line break, or `a:1:1: b`. */
-const leastTokens = { path: 2, line: 6 };
-/** How many tokens of the query the packet shows. */
-const queryTokens = 40;
+const shortOrderText = 'best files first';
+const fullOrderText = 'best files first, by definitions, paths, the task, changes and counts';
+/** Minimum number of tokens of an entry: a path and a line break, or `a:1:1: b`. */
+const minEntryTokens = { path: 2, line: 6 };
+/** Maximum number of tokens of the query that the packet shows. */
+const maxQueryTokens = 40;
 /** Extra tokens for the numbers in the header and the footer, compared with an empty page. */
-const reserve = 6;
+const reservedTokens = 6;
 
 /** Creates the collector that makes a search's packet. */
 export function createSearchCollector(options: SearchOptions): SearchCollector {
   const { query, isTaskAboutTests, passUnchanged } = options;
   const collected = createRankedFiles(query, isTaskAboutTests,
-    passUnchanged / leastTokens[query.kind === 'files' ? 'path' : 'line']);
+    passUnchanged / minEntryTokens[query.kind === 'files' ? 'path' : 'line']);
   return {
     add: collected.add,
     packet: (filesConsidered) => buildSearchPacket(collected, options, filesConsidered),
@@ -71,8 +71,8 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
   const { query, form, cap, count } = options;
   const files = collected.ranked();
   const content: PageContent = {
-    packet: packetId(options, files),
-    query: shortened(redactShort(query.text), count),
+    packet: computePacketId(options, files),
+    query: shortenQuery(redactShort(query.text), count),
     kind: query.kind,
     ...(query.kind === 'files' ? {} : { isCaseSensitive: query.isCaseSensitive }),
     matches: files.reduce((sum, { matches }) => sum + matches, 0),
@@ -80,12 +80,12 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
     filesConsidered,
     entries: [],
     truncated: false,
-    order: rankPrinted,
+    order: shortOrderText,
   };
-  return unchanged(content, files) ?? firstPage({ ...content, order: byRank }, files);
+  return buildUncutPacket(content, files) ?? buildFirstPage({ ...content, order: fullOrderText }, files);
 
-  /** Returns all matching lines uncut, if there are few. */
-  function unchanged(content: PageContent, files: readonly ResultFile[]): SearchPacket | undefined {
+  /** Returns all matching lines in full if they fit `passUnchanged`; undefined otherwise. */
+  function buildUncutPacket(content: PageContent, files: readonly ResultFile[]): SearchPacket | undefined {
     if (!collected.hasLines()) return undefined;
     const entries = files.flatMap((file) => file.lines.map((line) => toSearchEntry(query, file, line)));
     if (entries.length > (options.limit ?? Infinity)) return undefined;
@@ -93,42 +93,43 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
     return page.report.tokens <= options.passUnchanged ? { ...page, stored: undefined } : undefined;
   }
 
-  function firstPage(content: PageContent, files: readonly ResultFile[]): SearchPacket {
+  function buildFirstPage(content: PageContent, files: readonly ResultFile[]): SearchPacket {
     const total = files.reduce((sum, { entries }) => sum + entries.length, 0);
-    const heldMatches = files.reduce((sum, { entries }) => sum + entries.reduce((n, { matches }) => n + matches, 0), 0);
-    const empty = layOut(pageOf({ picks: [], others: [] }), form, count).report.tokens;
+    const storedMatches = files.reduce((sum, { entries }) => sum + entries.reduce((n, { matches }) => n + matches, 0),
+      0);
+    const emptyTokens = layOut(createPageContent({ picks: [], others: [] }), form, count).report.tokens;
     const choice = chooseEntries(files, {
-      tokens: cap - empty - reserve,
+      tokens: cap - emptyTokens - reservedTokens,
       limit: options.limit,
-      entryTokens: (file, entry) => partTokens(toSearchEntry(query, file, entry), query.kind, form, count),
-      fileTokens: (file) => partTokens({ file: file.path, matchCount: file.matches }, query.kind, form, count),
+      entryTokens: (file, entry) => countPartTokens(toSearchEntry(query, file, entry), query.kind, form, count),
+      fileTokens: (file) => countPartTokens({ file: file.path, matchCount: file.matches }, query.kind, form, count),
     });
     for (let { picks, others } = choice;;) {
-      const page = layOut(pageOf({ picks, others }), form, count);
+      const page = layOut(createPageContent({ picks, others }), form, count);
       if (page.report.tokens <= cap || picks.length + others.length === 0) {
-        const isRest = page.report.next !== undefined;
-        return { ...page, stored: isRest ? storedSearch(query, content, files, picks) : undefined };
+        const hasNextPage = page.report.next !== undefined;
+        return { ...page, stored: hasNextPage ? createStoredSearch(query, content, files, picks) : undefined };
       }
       // the sum of the parts' counts is not exact
       if (others.length > 0) others = others.slice(0, -1);
       else picks = picks.slice(0, -1);
     }
 
-    function pageOf({ picks, others }: FirstPage): PageContent {
-      const entries = inOrder(picks).map(({ file, entry }) =>
+    function createPageContent({ picks, others }: FirstPage): PageContent {
+      const entries = sortPicks(picks).map(({ file, entry }) =>
         toSearchEntry(query, files[file]!, files[file]!.entries[entry]!)
       );
-      const missing = content.matches - heldMatches;
+      const missingCount = content.matches - storedMatches;
       const advice = !options.isStored && total > picks.length
         ? 'raise the cap or narrow the query for the others'
-        : missing > 0
-        ? `${thousands(missing)} are not stored: narrow the query`
+        : missingCount > 0
+        ? `${formatThousands(missingCount)} are not stored: narrow the query`
         : undefined;
       return {
         ...content,
         entries,
         otherFiles: others.map(({ path, matches }) => ({ file: path, matchCount: matches })),
-        truncated: total > picks.length || missing > 0,
+        truncated: total > picks.length || missingCount > 0,
         ...(options.isStored && total > picks.length ? { next: picks.length + 1 } : {}),
         ...(advice === undefined ? {} : { advice }),
       };
@@ -136,13 +137,13 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
   }
 }
 
-/** Returns the packet's first entries: by rank of their files, with each file's best entry first. */
-function inOrder(picks: FirstPage['picks']): FirstPage['picks'] {
+/** Sorts the picks by the rank of their files, with the best entry of each file first. */
+function sortPicks(picks: FirstPage['picks']): FirstPage['picks'] {
   return [...picks].sort((a, b) => a.file - b.file || a.entry - b.entry);
 }
 
-/** Computes a hash of the options and, if pages are stored, of everything that they can show. */
-function packetId({ query, scope, form, cap, limit, isStored, hash }: SearchOptions,
+/** Computes a hash of the options and, if pages are stored, of everything that the pages can show. */
+function computePacketId({ query, scope, form, cap, limit, isStored, hash }: SearchOptions,
   files: readonly ResultFile[]): string
 {
   const content = files.map(({ key, matches, entries }) => [
@@ -154,10 +155,10 @@ function packetId({ query, scope, form, cap, limit, isStored, hash }: SearchOpti
 }
 
 /** Returns a short query unchanged, and the beginning of a longer one. */
-function shortened(query: string, count: (text: string) => number): string {
+function shortenQuery(query: string, count: (text: string) => number): string {
   const characters = [...query];
   for (let length = characters.length;; length = Math.floor(length * 0.8)) {
     const text = length === characters.length ? query : `${characters.slice(0, length).join('')}…`;
-    if (length === 0 || count(visibleJson(JSON.stringify(text))) <= queryTokens) return text;
+    if (length === 0 || count(escapeInvisibleInJson(JSON.stringify(text))) <= maxQueryTokens) return text;
   }
 }

@@ -1,7 +1,8 @@
-import { plural, thousands } from '#base/text/phrases';
-import { visibleJson } from '#base/text/visible';
+import { formatCountWithNoun, formatThousands } from '#base/text/phrases';
+import { escapeInvisibleInJson } from '#base/text/visible';
 import type { SearchEntry, SearchReport } from '#reports';
-import { entryLine, fileLine, matchCount, printable, searchJson, type OtherFile } from './forms';
+import { formatEntryLine, formatFileLine, formatMatchCount, toPrintable, formatSearchJson,
+  type OtherFile } from './forms';
 
 /** The returned form, whose tokens the cap limits. */
 export type SearchForm = 'text' | 'json';
@@ -15,76 +16,82 @@ export interface PageContent extends Omit<SearchReport, 'tokens' | 'provenance'>
   readonly advice?: string;
 }
 
-export interface LaidOut {
+export interface LaidOutPage {
   readonly report: SearchReport;
   /** The text, or the JSON document. */
   readonly text: string;
 }
 
-/** Lays out a page in the form, with its exact number of tokens. */
-export function layOut(content: PageContent, form: SearchForm, count: (text: string) => number): LaidOut {
+/** Lays out a page in the requested form, with its exact number of tokens. */
+export function layOut(content: PageContent, form: SearchForm, count: (text: string) => number): LaidOutPage {
   const report = buildSearchReport(content);
   if (form === 'text') {
-    const text = printable(formatSearchPage(content));
+    const text = toPrintable(formatSearchPage(content));
     return { report: { ...report, tokens: count(text) }, text };
   }
-  return jsonPage(report, count);
+  return buildJsonPage(report, count);
 }
 
 /** Formats a report as the JSON document, including its own number of tokens. */
-export function jsonPage(report: SearchReport, count: (text: string) => number): LaidOut {
-  // the number is part of the counted text, and only gets longer
+export function buildJsonPage(report: SearchReport, count: (text: string) => number): LaidOutPage {
+  // the number is part of the counted text, so it is raised until the text fits it
   for (let tokens = 0;;) {
-    const counted = { ...report, tokens };
-    const text = searchJson(counted);
+    const reportWithTokens = { ...report, tokens };
+    const text = formatSearchJson(reportWithTokens);
     const actual = count(text);
-    if (actual <= tokens) return { report: counted, text };
+    if (actual <= tokens) return { report: reportWithTokens, text };
     tokens = actual;
   }
 }
 
-/** Counts the tokens of an entry or of another file in the form, as part of the page. */
-export function partTokens(part: SearchEntry | OtherFile, kind: SearchReport['kind'], form: SearchForm,
+/** Counts the tokens that an entry or the line of another file adds to a page in the requested form. */
+export function countPartTokens(part: SearchEntry | OtherFile, kind: SearchReport['kind'], form: SearchForm,
   count: (text: string) => number): number
 {
-  if (form === 'json') return count(searchJson(part).replace('\n', ','));
-  return count(printable(`${'snippet' in part ? entryLine(part, kind) : fileLine(part.file, part.matchCount)}\n`));
+  if (form === 'json') return count(formatSearchJson(part).replace('\n', ','));
+  return count(
+    toPrintable(`${'snippet' in part ? formatEntryLine(part, kind) : formatFileLine(part.file, part.matchCount)}\n`),
+  );
 }
 
 function buildSearchReport(content: PageContent): SearchReport {
-  const { isCaseSensitive, order, advice, next, otherFiles, ...rest } = content;
+  const { isCaseSensitive, order, advice, next, otherFiles, ...otherFields } = content;
   return {
-    ...rest,
+    ...otherFields,
     ...(otherFiles && otherFiles.length > 0 ? { otherFiles } : {}),
     tokens: 0,
     ...(next === undefined ? {} : { next }),
-    provenance: `${plural(rest.filesConsidered, 'file')} searched${caseWords(isCaseSensitive)}; ${order}; ${
-      restWords(content)
-    }.`,
+    provenance: `${formatCountWithNoun(otherFields.filesConsidered, 'file')} searched${
+      describeCase(isCaseSensitive)
+    }; ${order}; ${describeShownMatches(content)}.`,
   };
 }
 
 function formatSearchPage(content: PageContent): string {
   const { packet, kind, query, matches, filesWithMatches, filesConsidered, entries, otherFiles, next } = content;
-  const title = `${kind} ${visibleJson(JSON.stringify(query))}${caseWords(content.isCaseSensitive)}`;
+  const title = `${kind} ${escapeInvisibleInJson(JSON.stringify(query))}${describeCase(content.isCaseSensitive)}`;
   const summary = kind === 'files'
-    ? `${thousands(matches)} of ${plural(filesConsidered, 'file')}`
-    : `${matchCount(matches)} in ${thousands(filesWithMatches)} of ${plural(filesConsidered, 'file')}`;
+    ? `${formatThousands(matches)} of ${formatCountWithNoun(filesConsidered, 'file')}`
+    : `${formatMatchCount(matches)} in ${formatThousands(filesWithMatches)} of ${
+      formatCountWithNoun(filesConsidered, 'file')
+    }`;
   const command = next === undefined ? '' : `; next: agentpack search --packet ${packet} --from ${next}`;
   return [
     `[${title}: ${summary}; ${content.order}]`,
-    ...entries.map((entry) => entryLine(entry, kind)),
-    ...(otherFiles ?? []).map((file) => fileLine(file.file, file.matchCount)),
-    `[${restWords(content)}${command}]\n`,
+    ...entries.map((entry) => formatEntryLine(entry, kind)),
+    ...(otherFiles ?? []).map((file) => formatFileLine(file.file, file.matchCount)),
+    `[${describeShownMatches(content)}${command}]\n`,
   ].join('\n');
 }
 
-function caseWords(isCaseSensitive: boolean | undefined): string {
+function describeCase(isCaseSensitive: boolean | undefined): string {
   return isCaseSensitive === undefined ? '' : isCaseSensitive ? ', case-sensitive' : ', case ignored';
 }
 
-function restWords({ entries, matches, truncated, advice }: PageContent): string {
+function describeShownMatches({ entries, matches, truncated, advice }: PageContent): string {
   if (!truncated) return 'all matches shown';
-  const shown = entries.reduce((sum, { inSnippet }) => sum + (inSnippet ?? 1), 0);
-  return `${thousands(shown)} of ${matchCount(matches)} shown${advice === undefined ? '' : `; ${advice}`}`;
+  const shownCount = entries.reduce((sum, { inSnippet }) => sum + (inSnippet ?? 1), 0);
+  return `${formatThousands(shownCount)} of ${formatMatchCount(matches)} shown${
+    advice === undefined ? '' : `; ${advice}`
+  }`;
 }

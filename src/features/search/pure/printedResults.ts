@@ -1,9 +1,9 @@
 import { addAll } from '#base/collections/lists';
 /** Output of a search program for one file. */
 export interface PrintedFile {
-  /** As printed. */
+  /** The path as printed. */
   readonly path: string;
-  /** In the order of the output; empty if only paths were printed. */
+  /** The lines in the order of the output; empty if only paths were printed. */
   readonly lines: readonly PrintedLine[];
 }
 
@@ -22,23 +22,23 @@ export interface PrintedResults {
   readonly others: readonly string[];
 }
 
-/** The maximum share of lines that belong to no file: above it, the output counts as not understood. */
-const maxOthers = 0.1;
+/** The maximum share of lines that belong to no file. Output with a greater share is not parsed. */
+const maxOtherShare = 0.1;
 
-const numbered = /^((?:[A-Za-z]:)?[^:]+):\d+:(?:\d+:)?(.*)$/;
-const unnumbered = /^((?:[A-Za-z]:)?[^\s:]*[./][^\s:]*):(.*)$/;
-const contextEnd = /^-\d+-/;
-const belowHeading = /^\d+([:-])(?:\d+:)?(.*)$/;
-const path = /^(?:[A-Za-z]:)?[^:]*[^\s:]$/;
+const numberedLinePattern = /^((?:[A-Za-z]:)?[^:]+):\d+:(?:\d+:)?(.*)$/;
+const unnumberedLinePattern = /^((?:[A-Za-z]:)?[^\s:]*[./][^\s:]*):(.*)$/;
+const contextNumberPattern = /^-\d+-/;
+const headedLinePattern = /^\d+([:-])(?:\d+:)?(.*)$/;
+const pathPattern = /^(?:[A-Za-z]:)?[^:]*[^\s:]$/;
 
 /**
- * Reads `path:12:text`, `path:text`, ripgrep's form with paths as headings, and paths alone, with context lines.
- * Undefined if the lines have another form, or belong to fewer than two files.
+ * Parses `pathPattern:12:text`, `pathPattern:text`, ripgrep's form with paths as headings, and lists of paths, with
+ * context lines. Returns undefined if the lines have another form, or belong to fewer than two files.
  */
-export function printedResults(lines: readonly string[]): PrintedResults | undefined {
+export function parsePrintedResults(lines: readonly string[]): PrintedResults | undefined {
   const files = new Map<string, PrintedLine[]>();
   const otherPaths: string[] = [];
-  const waiting: string[] = []; // context lines before a match, or paths
+  const pendingLines: string[] = []; // context lines before a match, or paths
   let current: string | undefined;
   let isHeading = false;
   for (const [i, line] of lines.entries()) {
@@ -46,27 +46,27 @@ export function printedResults(lines: readonly string[]): PrintedResults | undef
       if (line === '') isHeading = false;
       continue;
     }
-    const below = isHeading ? belowHeading.exec(line) : null;
-    if (below) {
-      add(current!, line, below[2]!, below[1] === '-');
+    const headedMatch = isHeading ? headedLinePattern.exec(line) : null;
+    if (headedMatch) {
+      add(current!, line, headedMatch[2]!, headedMatch[1] === '-');
       continue;
     }
-    const match = numbered.exec(line) ?? unnumbered.exec(line);
+    const match = numberedLinePattern.exec(line) ?? unnumberedLinePattern.exec(line);
     if (match) {
       isHeading = false;
       current = match[1]!;
-      for (const before of waiting.splice(0)) if (!addContext(before)) otherPaths.push(before);
+      for (const pendingLine of pendingLines.splice(0)) if (!addContext(pendingLine)) otherPaths.push(pendingLine);
       add(current, line, match[2]!, false);
-    } else if (!isHeading && path.test(line) && belowHeading.test(lines[i + 1] ?? '')) {
+    } else if (!isHeading && pathPattern.test(line) && headedLinePattern.test(lines[i + 1] ?? '')) {
       current = line;
       isHeading = true;
-    } else if (isHeading || !addContext(line)) waiting.push(line);
+    } else if (isHeading || !addContext(line)) pendingLines.push(line);
   }
-  if (files.size === 0 && otherPaths.length === 0 && waiting.every((line) => path.test(line))) {
-    for (const line of waiting.splice(0)) files.set(line, []);
+  if (files.size === 0 && otherPaths.length === 0 && pendingLines.every((line) => pathPattern.test(line))) {
+    for (const line of pendingLines.splice(0)) files.set(line, []);
   }
-  addAll(otherPaths, waiting);
-  if (files.size < 2 || otherPaths.length > maxOthers * lines.length) return undefined;
+  addAll(otherPaths, pendingLines);
+  if (files.size < 2 || otherPaths.length > maxOtherShare * lines.length) return undefined;
   return { files: [...files].map(([path, lines]) => ({ path, lines })), others: otherPaths };
 
   function add(path: string, printed: string, text: string, isContext: boolean): void {
@@ -78,7 +78,7 @@ export function printedResults(lines: readonly string[]): PrintedResults | undef
   /** Adds the line if it is context of the current file, and reports whether it is. */
   function addContext(line: string): boolean {
     if (current === undefined || !line.startsWith(current)) return false;
-    const [number] = contextEnd.exec(line.slice(current.length, current.length + 20)) ?? [];
+    const [number] = contextNumberPattern.exec(line.slice(current.length, current.length + 20)) ?? [];
     if (number === undefined) return false;
     add(current, line, line.slice(current.length + number.length), true);
     return true;

@@ -5,39 +5,40 @@ import type { SearchKind } from '#reports';
 
 /** A validated query. */
 export interface SearchQuery {
-  /** As typed. */
+  /** The query as the user typed it. */
   readonly text: string;
   readonly kind: SearchKind;
   readonly isCaseSensitive: boolean;
 }
 
-/** Characters that redaction replaces with a sign, so no line has them. */
-const controls = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
+/** Matches control characters, which redaction replaces with symbols, so that no line contains them. */
+const controlCharacters = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
 /** Matches ESC in a regular expression. */
 const escapedEscape = /\\(?:x1b|x\{0*1b\}|0?33)/i;
 
 /** The maximum length of a query, in characters. */
-const longestQuery = 1_000;
+const maxQueryLength = 1_000;
 /**
  * The maximum number of instructions in a compiled regular expression. Time grows with their number and the length of a
- * line: `(a?){1000}a{1000}` has 5,002 and takes half a minute on a line of 1 MB, `\w{1,50}` has 101.
+ * line: `(a?){1000}a{1000}` has 5,002 instructions and takes half a minute on a line of 1 MB; `\w{1,50}` has 101.
  */
 const maxInstructions = 1_500;
 
 /**
- * Without `caseOption`, smart case applies as in `rg --smart-case`: a query without capital letters ignores case.
+ * Creates a validated query. Without `caseOption`, smart case applies as in `rg --smart-case`: a query without capital
+ * letters ignores case.
  * @throws UserError for a query that is empty or too long, and for a regular expression that is invalid or too large
  */
-export function searchQuery(text: string, kind: SearchKind, caseOption?: 'sensitive' | 'ignore'): SearchQuery {
+export function parseSearchQuery(text: string, kind: SearchKind, caseOption?: 'sensitive' | 'ignore'): SearchQuery {
   if (text.trim() === '') throw new UserError(english`The query is empty: name what to search for.`, 'usage');
-  if (text.length > longestQuery)
-    throw new UserError(english`The query has ${text.length} characters: the limit is ${longestQuery}.`, 'usage');
+  if (text.length > maxQueryLength)
+    throw new UserError(english`The query has ${text.length} characters: the limit is ${maxQueryLength}.`, 'usage');
   if (/[\r\n]/.test(text))
     throw new UserError(
       english`The query has a line break, but matches are within a line: search for one of its lines.`,
       'usage',
     );
-  if (controls.test(text) || kind === 'regex' && escapedEscape.test(text))
+  if (controlCharacters.test(text) || kind === 'regex' && escapedEscape.test(text))
     throw new UserError(
       english`The query has a control character, which a result shows as a symbol: search for the text next to it.`,
       'usage',
@@ -64,15 +65,15 @@ export function compileRegex(pattern: string, isCaseSensitive: boolean): RE2JS {
     if (!(error instanceof RE2JSException)) throw error;
     throw new UserError(
       english`The regular expression ${JSON.stringify(pattern)} is invalid: ${
-        explained(error, pattern)
+        explainRegexError(error, pattern)
       }. Its syntax is RE2's; without --regex the query is searched literally.`,
       'usage',
     );
   }
 }
 
-/** Explains an error, `missing closing )`, with the wrong part of the pattern if it is not the whole pattern. */
-function explained(error: RE2JSException, pattern: string): string {
+/** Describes an error, such as `missing closing )`, with the invalid part of the pattern, if it is only a part. */
+function explainRegexError(error: RE2JSException, pattern: string): string {
   if (!(error instanceof RE2JSSyntaxException)) return error.message;
   const part = error.getPattern();
   // if case is ignored, the pattern has a flag before it

@@ -1,15 +1,15 @@
-import { terms } from '#base/words/words';
+import { extractNameTerms } from '#base/words/words';
 import type { Definition, Role } from '#model';
 import type { MatchEvidence } from './evidence';
 import type { LineMatch } from './matcher';
 import type { MatchedFile } from './matchedFile';
 import type { SearchQuery } from './query';
-import { folded } from './regex/folded';
-import { symbolTier, symbolTiers, type SymbolTier } from './symbols';
+import { foldSearchText } from './regex/folded';
+import { getSymbolTier, symbolTiers, type SymbolTier } from './symbols';
 import { processBudget } from '#base/collections/cacheBudget';
-import { Recent } from '#base/collections/recent';
+import { RecentCache } from '#base/collections/recent';
 
-/** The data that ranks a file among the others, and its lines that define the searched term. */
+/** The evidence for ranking a file, and the file's lines that define the searched name. */
 export interface FileRank {
   readonly evidence: MatchEvidence;
   readonly definitionLines: DefinitionLines;
@@ -36,9 +36,12 @@ const changedPoints = 2;
 const countPoints = 0.5;
 const maxCountPoints = 4;
 
-/** Points that a role costs; the first ones only if neither the query nor the task is about tests. */
-const testRoles: Partial<Record<Role, number>> = { test: 5, fixture: 6 };
-const rolePoints: Partial<Record<Role, number>> = {
+/**
+ * Points that are subtracted for a role. `testRolePenalties` applies only if neither the query nor the task is about
+ * tests.
+ */
+const testRolePenalties: Partial<Record<Role, number>> = { test: 5, fixture: 6 };
+const rolePenalties: Partial<Record<Role, number>> = {
   example: 3,
   docs: 2,
   ci: 2,
@@ -49,56 +52,56 @@ const rolePoints: Partial<Record<Role, number>> = {
   lock: 12,
 };
 
-const aboutTests = /(?:^|[^a-z])(?:tests?|specs?|fixtures?|mocks?)(?:[^a-z]|$)/i;
+const testWordPattern = /(?:^|[^a-z])(?:tests?|specs?|fixtures?|mocks?)(?:[^a-z]|$)/i;
 /** The maximum number of matches whose texts are compared with names. */
-const maxCompared = 200;
+const maxComparedMatches = 200;
 
-export function ranker(query: SearchQuery, isTaskAboutTests: boolean): (file: MatchedFile) => FileRank {
-  const isAboutTests = isTaskAboutTests || aboutTests.test(query.text);
-  const words = [...new Set(query.text.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms))];
+export function createFileRanker(query: SearchQuery, isTaskAboutTests: boolean): (file: MatchedFile) => FileRank {
+  const isAboutTests = isTaskAboutTests || testWordPattern.test(query.text);
+  const words = [...new Set(query.text.split(/[^\p{L}\p{N}_$]+/u).flatMap(extractNameTerms))];
 
   return (file) => {
-    const match = query.kind === 'symbol' ? symbolDefinitions(query, file) : matchedDefinitions(file);
+    const match = query.kind === 'symbol' ? findSymbolDefinitions(query, file) : findMatchedDefinitions(file);
     const matches = file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
     return {
       evidence: {
         definition: match.points,
-        path: pathPoints(file.path, words),
-        rest: filePoints({ ...file, matches }, isAboutTests),
+        path: computePathPoints(file.path, words),
+        rest: computeFilePoints({ ...file, matches }, isAboutTests),
       },
       definitionLines: match.lines,
     };
   };
 }
 
-/** Computes the points of a file with matches, whatever was searched. */
-export function filePoints({ role, taskScore, isChanged, matches }: {
+/** Computes the points of a file with matches, for any kind of query. */
+export function computeFilePoints({ role, taskScore, isChanged, matches }: {
   readonly role: Role;
   readonly taskScore: number;
   readonly isChanged: boolean;
-  /** At least 1. */
+  /** The number of matches, at least 1. */
   readonly matches: number;
 }, isAboutTests: boolean): number {
-  const cost = (isAboutTests ? undefined : testRoles[role]) ?? rolePoints[role] ?? 0;
+  const penalty = (isAboutTests ? undefined : testRolePenalties[role]) ?? rolePenalties[role] ?? 0;
   return taskPoints * taskScore + (isChanged ? changedPoints : 0) +
-    Math.min(maxCountPoints, countPoints * Math.log2(matches)) - cost;
+    Math.min(maxCountPoints, countPoints * Math.log2(matches)) - penalty;
 }
 
-interface Found {
+interface DefinitionMatch {
   readonly points: number;
   readonly lines: DefinitionLines;
 }
 
-const noDefinitions: Found = { points: 0, lines: new Map() };
+const noDefinitions: DefinitionMatch = { points: 0, lines: new Map() };
 
-function symbolDefinitions(query: SearchQuery, { definitions, matches }: MatchedFile): Found {
-  const matching = new Set(matches.map(({ line }) => line));
+function findSymbolDefinitions(query: SearchQuery, { definitions, matches }: MatchedFile): DefinitionMatch {
+  const matchingLines = new Set(matches.map(({ line }) => line));
   const lines = new Map<number, SymbolTier>();
   let points = 0;
   for (const definition of definitions) {
-    const tier = matching.has(definition.line) ? symbolTier(query, definition) : undefined;
+    const tier = matchingLines.has(definition.line) ? getSymbolTier(query, definition) : undefined;
     if (tier === undefined) continue;
-    points = Math.max(points, symbolPoints[tier] + pointsOfDefinition(definition, tier));
+    points = Math.max(points, symbolPoints[tier] + getDefinitionPoints(definition, tier));
     const existingTier = lines.get(definition.line);
     if (existingTier === undefined || symbolTiers.indexOf(tier) < symbolTiers.indexOf(existingTier))
       lines.set(definition.line, tier);
@@ -107,10 +110,10 @@ function symbolDefinitions(query: SearchQuery, { definitions, matches }: Matched
 }
 
 /**
- * Finds definitions on matching lines. If a name lies within a match, the search was for the name; if a match lies
- * within a name, only for a part of it.
+ * Finds definitions on matching lines. If a match contains the name, the definition counts as the searched one; if the
+ * name contains the match, only a part of the name was searched.
  */
-function matchedDefinitions({ definitions, matches, text }: MatchedFile): Found {
+function findMatchedDefinitions({ definitions, matches, text }: MatchedFile): DefinitionMatch {
   if (definitions.length === 0) return noDefinitions;
   const byLine = new Map<number, Definition[]>();
   for (const definition of definitions) {
@@ -121,9 +124,9 @@ function matchedDefinitions({ definitions, matches, text }: MatchedFile): Found 
   const lines = new Map<number, SymbolTier>();
   let points = 0;
   for (const match of matches) {
-    for (const definition of byLine.get(match.line)?.slice(0, maxCompared) ?? []) {
+    for (const definition of byLine.get(match.line)?.slice(0, maxComparedMatches) ?? []) {
       const tier = classifySymbolMatch(definition.name, match, text);
-      points = Math.max(points, pointsOfDefinition(definition, tier));
+      points = Math.max(points, getDefinitionPoints(definition, tier));
       if (tier === 'exact') lines.set(match.line, tier);
     }
   }
@@ -131,15 +134,15 @@ function matchedDefinitions({ definitions, matches, text }: MatchedFile): Found 
 }
 
 function classifySymbolMatch(name: string, { start, end, ranges }: LineMatch, text: string): SymbolTier | undefined {
-  const lower = folded(name);
+  const foldedName = foldSearchText(name);
   const line = text.slice(start, end);
   let tier: SymbolTier | undefined;
-  for (const [from, to] of ranges.slice(0, maxCompared)) {
-    const matched = folded(line.slice(from, to));
-    for (let at = matched.indexOf(lower); at !== -1; at = matched.indexOf(lower, at + 1)) {
+  for (const [from, to] of ranges.slice(0, maxComparedMatches)) {
+    const matchedText = foldSearchText(line.slice(from, to));
+    for (let at = matchedText.indexOf(foldedName); at !== -1; at = matchedText.indexOf(foldedName, at + 1)) {
       if (isName(line, from + at, from + at + name.length)) return 'exact';
     }
-    if (lower.includes(matched)) tier = 'part';
+    if (foldedName.includes(matchedText)) tier = 'part';
   }
   return tier;
 }
@@ -150,7 +153,7 @@ function isName(line: string, start: number, end: number): boolean {
     !/^[\p{L}\p{N}_$]/u.test(line.slice(end, end + 2));
 }
 
-function pointsOfDefinition({ exported }: Definition, tier: SymbolTier | undefined): number {
+function getDefinitionPoints({ exported }: Definition, tier: SymbolTier | undefined): number {
   return tier === undefined ? 0 : definitionPoints[tier] + (exported ? exportedPoints : 0);
 }
 
@@ -161,9 +164,9 @@ const folderPoints = 2;
 /**
  * Computes points for the share of the query's words that occur in the file's name, and in the names of its folders.
  */
-function pathPoints(path: string, words: readonly string[]): number {
+function computePathPoints(path: string, words: readonly string[]): number {
   if (words.length === 0) return 0;
-  const { name, folders } = pathTerms(path);
+  const { name, folders } = getPathTerms(path);
   let points = 0;
   for (const word of words) {
     if (name.has(word)) points += namePoints;
@@ -177,24 +180,24 @@ interface PathTerms {
   readonly folders: readonly ReadonlySet<string>[];
 }
 
-/** The approximate number of characters in cached paths, and in cached names of files and folders. */
-const cachedCharacters = 2_000_000;
-const cachedPaths = new Recent<string, PathTerms>(cachedCharacters, (path) => path.length + 100, processBudget);
-const cachedNames = new Recent<string, ReadonlySet<string>>(cachedCharacters, (name) => 4 * name.length + 100,
+/** The approximate maximum number of characters in cached paths, and in cached names of files and folders. */
+const maxCachedCharacters = 2_000_000;
+const cachedPaths = new RecentCache<string, PathTerms>(maxCachedCharacters, (path) => path.length + 100, processBudget);
+const cachedNames = new RecentCache<string, ReadonlySet<string>>(maxCachedCharacters, (name) => 4 * name.length + 100,
   processBudget);
 
-function pathTerms(path: string): PathTerms {
+function getPathTerms(path: string): PathTerms {
   let cached = cachedPaths.get(path);
   if (!cached) {
-    const folders = path.split('/').map(nameTerms);
+    const folders = path.split('/').map(getNameTerms);
     cachedPaths.set(path, cached = { name: folders.pop()!, folders });
   }
   return cached;
 }
 
 /** Returns the terms in the name of a file or folder. */
-function nameTerms(name: string): ReadonlySet<string> {
+function getNameTerms(name: string): ReadonlySet<string> {
   let cached = cachedNames.get(name);
-  if (!cached) cachedNames.set(name, cached = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms)));
+  if (!cached) cachedNames.set(name, cached = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(extractNameTerms)));
   return cached;
 }

@@ -1,12 +1,12 @@
 import type { SearchEntry, SearchKind } from '#reports';
 import type { MatchEntry } from './entries';
-import type { Pick } from './firstPage';
+import type { EntryPick } from './firstPage';
 import type { SearchQuery } from './query';
 import type { ResultFile } from './rankedFiles';
 
 /** The source of a packet's pages: all of its entries in packet order, redacted. */
 export interface StoredSearch {
-  /** 12 hexadecimal digits. */
+  /** The packet's ID, 12 hexadecimal digits. */
   readonly id: string;
   readonly query: string;
   readonly kind: SearchKind;
@@ -25,7 +25,7 @@ export interface StoredFile {
 }
 
 export interface StoredEntry {
-  /** Index in `files`. */
+  /** The index of the file in `files`. */
   readonly file: number;
   readonly line: number;
   readonly column: number;
@@ -53,20 +53,22 @@ export function toSearchEntry(query: SearchQuery, file: ResultFile, entry: Match
   };
 }
 
-/** Stores all entries: first the entries of the first page as it shows them, then the others by rank. */
-export function storedSearch(query: SearchQuery,
+/**
+ * Creates the stored form of all entries: first the entries of the first page in its order, then the others by rank.
+ */
+export function createStoredSearch(query: SearchQuery,
   content: Omit<StoredSearch, 'id' | 'files' | 'entries'> & { readonly packet: string; }, files: readonly ResultFile[],
-  picks: readonly Pick[]): StoredSearch
+  picks: readonly EntryPick[]): StoredSearch
 {
   const { packet: id, kind, matches, filesWithMatches, filesConsidered } = content;
-  const shown = new Set(picks.map(({ file, entry }) => `${file} ${entry}`));
-  const first: StoredEntry[] = [];
-  const rest: StoredEntry[] = [];
-  const withEntries = files.filter(({ entries }) => entries.length > 0); // only the first ones, so indexes stay valid
-  for (const [file, { entries }] of withEntries.entries()) {
+  const shownKeys = new Set(picks.map(({ file, entry }) => `${file} ${entry}`));
+  const firstPageEntries: StoredEntry[] = [];
+  const otherEntries: StoredEntry[] = [];
+  const filesWithEntries = files.filter(({ entries }) => entries.length > 0); // these files come first, so indexes stay valid
+  for (const [file, { entries }] of filesWithEntries.entries()) {
     for (const [i, { line, column, length, snippet, matches, isDefinition }] of entries.entries()) {
       const entry = { file, line, column, snippet, ...getDifferingLength(query, length), matches, isDefinition };
-      (shown.has(`${file} ${i}`) ? first : rest).push(entry);
+      (shownKeys.has(`${file} ${i}`) ? firstPageEntries : otherEntries).push(entry);
     }
   }
   return {
@@ -76,12 +78,12 @@ export function storedSearch(query: SearchQuery,
     matches,
     filesWithMatches,
     filesConsidered,
-    files: withEntries.map(({ path, language, matches }) => ({
+    files: filesWithEntries.map(({ path, language, matches }) => ({
       path,
       ...(language === undefined ? {} : { language }),
       matches,
     })),
-    entries: [...first, ...rest],
+    entries: [...firstPageEntries, ...otherEntries],
   };
 }
 

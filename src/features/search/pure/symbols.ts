@@ -1,33 +1,34 @@
 import type { Definition, SafeText } from '#model';
-import { folded } from './regex/folded';
+import { foldSearchText } from './regex/folded';
 import type { LineMatch } from './matcher';
 import type { Range } from './regex/allMatches';
 import type { SearchQuery } from './query';
 
-/** The maximum number of names located on one line, since a bundle defines thousands in a line of megabytes. */
-const maxNamesOfLine = 20;
+/** Maximum number of names located on one line. A bundle can define thousands of names in a line of megabytes. */
+const maxNamesPerLine = 20;
 
 /** How well a name matches, best first: the whole name, the name in a different case, or part of the name. */
 export const symbolTiers = ['exact', 'case', 'part'] as const;
 export type SymbolTier = typeof symbolTiers[number];
 
 /** The last name of the query, and the container before it: `Engine.search`, `Engine::search`. */
-interface Wanted {
+interface TargetSymbol {
   readonly name: string;
   readonly container: string | undefined;
 }
 
 /** Returns how well a definition matches a symbol query; undefined if it does not match. */
-export function symbolTier(query: SearchQuery, { name, container }: Definition): SymbolTier | undefined {
-  const target = wantedSymbol(query.text);
-  const isSame = (a: string, b: string): boolean => (query.isCaseSensitive ? a === b : folded(a) === folded(b));
+export function getSymbolTier(query: SearchQuery, { name, container }: Definition): SymbolTier | undefined {
+  const target = parseSymbolQuery(query.text);
+  const isSame = (a: string,
+    b: string): boolean => (query.isCaseSensitive ? a === b : foldSearchText(a) === foldSearchText(b));
   if (name === query.text.trim()) return 'exact';
   if (target.container !== undefined && (container === undefined || !isSame(container, target.container)))
     return undefined;
   if (name === target.name) return 'exact';
   if (query.isCaseSensitive) return name.includes(target.name) ? 'part' : undefined;
-  if (folded(name) === folded(target.name)) return 'case';
-  return folded(name).includes(folded(target.name)) ? 'part' : undefined;
+  if (foldSearchText(name) === foldSearchText(target.name)) return 'case';
+  return foldSearchText(name).includes(foldSearchText(target.name)) ? 'part' : undefined;
 }
 
 /**
@@ -35,13 +36,13 @@ export function symbolTier(query: SearchQuery, { name, container }: Definition):
  * because it is derived or redacted, the definition is found at the line's first character; a definition on an empty
  * line is not found.
  */
-export function symbolMatches(query: SearchQuery, definitions: readonly Definition[], text: SafeText): LineMatch[] {
+export function findSymbolMatches(query: SearchQuery, definitions: readonly Definition[], text: SafeText): LineMatch[] {
   const byLine = new Map<number, Set<string>>();
   for (const definition of definitions) {
-    if (symbolTier(query, definition) === undefined) continue;
+    if (getSymbolTier(query, definition) === undefined) continue;
     const names = byLine.get(definition.line);
     if (names) {
-      if (names.size < maxNamesOfLine) names.add(definition.name);
+      if (names.size < maxNamesPerLine) names.add(definition.name);
     } else byLine.set(definition.line, new Set([definition.name]));
   }
   if (byLine.size === 0) return [];
@@ -75,18 +76,18 @@ function findNameRanges(names: ReadonlySet<string>, line: string): readonly Rang
 
 /** Finds an occurrence as a whole word, otherwise any occurrence. */
 function findNamePosition(name: string, line: string, usedRanges: readonly Range[]): number {
-  let inWord = -1;
+  let firstInWord = -1;
   for (let at = line.indexOf(name); at !== -1; at = line.indexOf(name, at + 1)) {
     const end = at + name.length;
     if (usedRanges.some(([from, to]) => at < to && end > from)) continue;
     const isWord = !/[\w$]/.test(line[at - 1] ?? '') && !/[\w$]/.test(line[end] ?? '');
     if (isWord) return at;
-    if (inWord === -1) inWord = at;
+    if (firstInWord === -1) firstInWord = at;
   }
-  return inWord;
+  return firstInWord;
 }
 
-function wantedSymbol(query: string): Wanted {
+function parseSymbolQuery(query: string): TargetSymbol {
   const parts = query.trim().split(/::|[.#]/);
   const name = parts.at(-1)!;
   return name === '' || parts.length === 1
@@ -94,7 +95,7 @@ function wantedSymbol(query: string): Wanted {
     : { name, container: parts.at(-2)! };
 }
 
-/** Reports whether a definition matches, in which case `symbolMatches` needs the text. */
+/** Reports whether a definition matches, in which case `findSymbolMatches` needs the text. */
 export function isSymbolCandidate(query: SearchQuery, definitions: readonly Definition[]): boolean {
-  return definitions.some((definition) => symbolTier(query, definition) !== undefined);
+  return definitions.some((definition) => getSymbolTier(query, definition) !== undefined);
 }

@@ -14,7 +14,7 @@ export interface LiveSearchOptions<Query, Result> {
 }
 
 export interface LiveSearch<Query> {
-  /** Searches after `delay` ms, unless another query comes. A running search is cancelled, and its result dropped. */
+  /** Searches after `delayMs` ms unless another query starts. Cancels a running search and discards its result. */
   start(query: Query, delay: number): void;
   /** Cancels a search that is running or due. */
   stop(): void;
@@ -24,20 +24,20 @@ export interface LiveSearch<Query> {
 export function createLiveSearch<Query, Result>(
   { clock, search, found, failed, busy }: LiveSearchOptions<Query, Result>,
 ): LiveSearch<Query> {
-  let supersede = () => {};
+  let cancelPrevious = () => {};
   return {
-    start(query, delay) {
-      supersede();
+    start(query, delayMs) {
+      cancelPrevious();
       const cancel = { cancelled: false };
-      const stopTimer = clock.after(delay, () => void run(query, cancel));
-      supersede = () => {
+      const stopTimer = clock.after(delayMs, () => void run(query, cancel));
+      cancelPrevious = () => {
         cancel.cancelled = true;
         stopTimer();
       };
       busy(true);
     },
     stop() {
-      supersede();
+      cancelPrevious();
       busy(false);
     },
   };

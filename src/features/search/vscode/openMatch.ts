@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import type { SearchEntry } from '#reports';
-import { fileUri } from '#apps/vscode/folder/fileUri';
+import { getFileUri } from '#apps/vscode/folder/fileUri';
 import type { Folder } from '#apps/vscode/folder/folder';
-import { matchRange } from './matchRange';
+import { findMatchRange } from './matchRange';
 import type { SearchState } from './searchState';
 
 /** Opens the file of a match with the match selected, in the middle of the editor. */
 export async function openMatch(folder: Folder, entry: SearchEntry, state: SearchState,
   options: vscode.TextDocumentShowOptions): Promise<vscode.TextEditor>
 {
-  const document = await vscode.workspace.openTextDocument(fileUri(folder, entry.file));
+  const document = await vscode.workspace.openTextDocument(getFileUri(folder, entry.file));
   const editor = await vscode.window.showTextDocument(document, options);
   if (state.kind === 'files') return editor;
   const line = document.lineAt(Math.min(entry.line, document.lineCount) - 1);
-  const [start, end] = matchRange(line.text, {
+  const [start, end] = findMatchRange(line.text, {
     column: entry.column,
     length: entry.length ?? state.text.length,
     ...(state.kind === 'text' && { text: state.text }),

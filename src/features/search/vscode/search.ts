@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import { neverCancelled } from '#base/cancellation';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
-import { shownFolder, type Folders } from '#apps/vscode/folder/folders';
+import { requireShownFolder, type Folders } from '#apps/vscode/folder/folders';
 import { flashStatus } from '#apps/vscode/status/flash';
-import { countMatches, countTokens } from '#apps/vscode/counts';
+import { formatMatchCountLabel, formatTokenCount } from '#apps/vscode/counts';
 import type { SearchPick } from './searchPick';
-import { initialSearch, emptySearch, type SearchState } from './searchState';
+import { createInitialSearch, emptySearch, type SearchState } from './searchState';
 import type { SearchRow } from './searchItems';
 
 export interface Search extends vscode.Disposable {
@@ -16,8 +16,9 @@ export interface Search extends vscode.Disposable {
 }
 
 /**
- * Registers `AgentPack: Search…`: a quick pick of matches in the shown folder, and its keys. Called from code,
- * `agentpack.search(text)` begins with that text. The last query is remembered until the window is closed.
+ * Registers `AgentPack: Search…`, a quick pick of matches in the shown folder, and its keys. When other code runs the
+ * command `agentpack.search` with a text, the search begins with that text. The last query is remembered until the
+ * window is closed.
  */
 export function registerSearch(folders: Folders, failures: Failures): Search {
   let last: SearchState = emptySearch;
@@ -25,8 +26,8 @@ export function registerSearch(folders: Folders, failures: Failures): Search {
   const subscriptions = vscode.Disposable.from(
     failures.command('agentpack.search',
       (text?: unknown) =>
-        show(shownFolder(folders),
-          typeof text === 'string' ? { ...emptySearch, text } : initialSearch(last, selectedText()))),
+        show(requireShownFolder(folders),
+          typeof text === 'string' ? { ...emptySearch, text } : createInitialSearch(last, getSelectedText()))),
     vscode.commands.registerCommand('agentpack.search.toggleMatchCase', () => open?.press('matchCase')),
     vscode.commands.registerCommand('agentpack.search.toggleRegex', () => open?.press('regex')),
     vscode.commands.registerCommand('agentpack.search.openToSide', () => open?.openActiveToSide()),
@@ -46,11 +47,11 @@ export function registerSearch(folders: Folders, failures: Failures): Search {
     open?.hide();
     void setContext(true);
     const pick = open = new SearchPick(folder, state, folder.nameIfSeveral ?? '', {
-      changed: (now) => {
-        last = now;
+      changed: (newState) => {
+        last = newState;
       },
-      copy: (now) => {
-        copy(folder, now).catch((error: unknown) => failures.show(error));
+      copy: (currentState) => {
+        copyPacket(folder, currentState).catch((error: unknown) => failures.show(error));
       },
       failed: (error) => failures.show(error),
       closed: () => {
@@ -67,17 +68,18 @@ function setContext(isOpen: boolean): Thenable<unknown> {
   return vscode.commands.executeCommand('setContext', 'agentpack.searching', isOpen);
 }
 
-function selectedText(): string {
+function getSelectedText(): string {
   const editor = vscode.window.activeTextEditor;
   return editor ? editor.document.getText(editor.selection) : '';
 }
 
 /** Copies the result that an agent would get: ranked, redacted, within its token cap. */
-async function copy(folder: Folder, state: SearchState): Promise<void> {
+async function copyPacket(folder: Folder, state: SearchState): Promise<void> {
   const { text, tokens, matches } = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: searching') },
     () => folder.search(state, { cancel: neverCancelled }),
   );
   await vscode.env.clipboard.writeText(text);
-  flashStatus(folder, `$(check) ${l10n.t('AgentPack: copied {0} of {1}', countTokens(tokens), countMatches(matches))}`);
+  flashStatus(folder,
+    `$(check) ${l10n.t('AgentPack: copied {0} of {1}', formatTokenCount(tokens), formatMatchCountLabel(matches))}`);
 }

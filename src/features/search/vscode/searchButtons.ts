@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { isOn, searchSwitches, switchName, type SearchState, type SearchSwitch } from './searchState';
+import { isSwitchOn, searchSwitches, getSwitchName, type SearchState, type SearchSwitch } from './searchState';
 
 /**
  * A button with a state in the input box. Before version 1.108, VS Code ignores the state and shows the button in the
@@ -20,11 +20,11 @@ interface CopyButton extends vscode.QuickInputButton {
   readonly copies: true;
 }
 
-export function openToSide(): vscode.QuickInputButton {
+export function createOpenToSideButton(): vscode.QuickInputButton {
   return { iconPath: new vscode.ThemeIcon('split-horizontal'), tooltip: l10n.t('Open to the Side (Ctrl+Right)') };
 }
 
-function copyPacket(): CopyButton {
+function createCopyButton(): CopyButton {
   return { copies: true, iconPath: new vscode.ThemeIcon('copy'), tooltip: l10n.t('Copy as Packet for an Agent') };
 }
 
@@ -45,11 +45,11 @@ const icons: Readonly<Record<SearchSwitch, string>> = {
 const keys: Partial<Record<SearchSwitch, string>> = { matchCase: 'Alt+C', regex: 'Alt+R' };
 
 /** Returns the buttons of the quick pick: the switches, the search of documents, and the packet of the results. */
-export function searchButtons(state: SearchState): readonly vscode.QuickInputButton[] {
-  const location = inputBox();
+export function createSearchButtons(state: SearchState): readonly vscode.QuickInputButton[] {
+  const location = findInputBoxLocation();
   const toggles = searchSwitches.map((toggle): ToggleButton => {
-    const checked = isOn(state, toggle);
-    const name = `${switchName(toggle)}${keys[toggle] === undefined ? '' : ` (${keys[toggle]})`}`;
+    const checked = isSwitchOn(state, toggle);
+    const name = `${getSwitchName(toggle)}${keys[toggle] === undefined ? '' : ` (${keys[toggle]})`}`;
     return {
       pressed: toggle,
       iconPath: new vscode.ThemeIcon(icons[toggle]),
@@ -58,16 +58,16 @@ export function searchButtons(state: SearchState): readonly vscode.QuickInputBut
       ...(location !== undefined && { location, toggle: { checked } }),
     };
   });
-  return [...toggles, searchDocuments(), copyPacket()];
+  return [...toggles, searchDocuments(), createCopyButton()];
 }
 
 /** Returns the switch of a button; undefined for other buttons. */
-export function pressedSwitch(button: vscode.QuickInputButton): SearchSwitch | undefined {
+export function findPressedSwitch(button: vscode.QuickInputButton): SearchSwitch | undefined {
   return 'pressed' in button ? (button as ToggleButton).pressed : undefined;
 }
 
 /** Reports whether a button copies the packet. */
-export function isCopyPacket(button: vscode.QuickInputButton): boolean {
+export function isCopyButton(button: vscode.QuickInputButton): boolean {
   return 'copies' in button;
 }
 
@@ -77,12 +77,12 @@ export function isSearchDocuments(button: vscode.QuickInputButton): boolean {
 }
 
 /** Reports whether the buttons show which switches are on. */
-export function showsSwitches(): boolean {
-  return inputBox() !== undefined;
+export function canShowSwitchState(): boolean {
+  return findInputBoxLocation() !== undefined;
 }
 
 /** Returns `QuickInputButtonLocation.Input`; undefined in the oldest supported VS Code, which lacks it. */
-function inputBox(): number | undefined {
+function findInputBoxLocation(): number | undefined {
   return (vscode as { readonly QuickInputButtonLocation?: { readonly Input?: number; }; }).QuickInputButtonLocation
     ?.Input;
 }

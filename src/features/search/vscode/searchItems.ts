@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { SelectedPlace } from '#model';
 import type { SearchEntry, SearchKind, SearchReport } from '#reports';
-import { countFiles, countMatches } from '#apps/vscode/counts';
-import { baseName, folderOf, label, thousands } from '#apps/vscode/text';
+import { formatFileCount, formatMatchCountLabel } from '#apps/vscode/counts';
+import { baseName, folderOf, escapeLabel, thousands } from '#apps/vscode/text';
 
 /** A row of the search quick pick. */
 export type SearchRow =
@@ -10,61 +10,61 @@ export type SearchRow =
   | { readonly kind: 'match'; readonly label: string; readonly description: string; readonly entry: SearchEntry; }
   /** Fetches more matches. */
   | { readonly kind: 'more'; readonly label: string; readonly description: string; }
-  /** Tells something and does nothing. */
+  /** Shows a note and has no action. */
   | { readonly kind: 'note'; readonly label: string; readonly description: string; };
 
 /** Returns the rows of a result: a heading for each file, followed by its matches. */
-export function searchRows(
+export function buildSearchRows(
   { kind, entries, places, matches, filesWithMatches, filesConsidered, truncated }: SearchReport,
 ): SearchRow[] {
-  if (places !== undefined) return [placesBelow(filesConsidered), ...places.flatMap(placeRows)];
-  if (matches === 0) return [nothingFound(kind, filesConsidered)];
+  if (places !== undefined) return [createPlacesNote(filesConsidered), ...places.flatMap(createPlaceRows)];
+  if (matches === 0) return [createNoResultsRow(kind, filesConsidered)];
   const files = new Map<string, SearchEntry[]>();
   for (const entry of entries) {
-    const ofFile = files.get(entry.file);
-    if (ofFile) ofFile.push(entry);
+    const fileEntries = files.get(entry.file);
+    if (fileEntries) fileEntries.push(entry);
     else files.set(entry.file, [entry]);
   }
-  const rows = [...files.values()].flatMap((ofFile): SearchRow[] => [
-    ...(kind === 'files' ? [] : [{ kind: 'file' as const, label: heading(ofFile[0]!) }]),
-    ...ofFile.map((entry) => matchRow(entry, kind)),
+  const rows = [...files.values()].flatMap((fileEntries): SearchRow[] => [
+    ...(kind === 'files' ? [] : [{ kind: 'file' as const, label: formatFileHeading(fileEntries[0]!) }]),
+    ...fileEntries.map((entry) => createMatchRow(entry, kind)),
   ]);
   if (!truncated) return rows;
-  const all = kind === 'files'
+  const totals = kind === 'files'
     ? l10n.t('{0} files match', thousands(matches))
-    : l10n.t('{0} in {1}', countMatches(matches), countFiles(filesWithMatches));
-  return [...rows, { kind: 'more', label: `$(ellipsis) ${l10n.t('Show More')}`, description: all }];
+    : l10n.t('{0} in {1}', formatMatchCountLabel(matches), formatFileCount(filesWithMatches));
+  return [...rows, { kind: 'more', label: `$(ellipsis) ${l10n.t('Show More')}`, description: totals }];
 }
 
 /** Returns the row for an error in the query, such as an incomplete regular expression. */
-export function errorRow(message: string): SearchRow {
-  return { kind: 'note', label: `$(error) ${label(message)}`, description: '' };
+export function createErrorRow(message: string): SearchRow {
+  return { kind: 'note', label: `$(error) ${escapeLabel(message)}`, description: '' };
 }
 
-function nothingFound(kind: SearchKind, filesConsidered: number): SearchRow {
+function createNoResultsRow(kind: SearchKind, filesConsidered: number): SearchRow {
   return {
     kind: 'note',
     label: l10n.t('No matching results'),
-    description: describeNoResults(kind, countFiles(filesConsidered)),
+    description: describeNoResults(kind, formatFileCount(filesConsidered)),
   };
 }
 
-/** Returns the heading row for the places below it. */
-function placesBelow(filesConsidered: number): SearchRow {
+/** Returns the note that is shown above a list of places. */
+function createPlacesNote(filesConsidered: number): SearchRow {
   return {
     kind: 'note',
     label: l10n.t('No line has these words together'),
-    description: l10n.t('the best places for them in {0}', countFiles(filesConsidered)),
+    description: l10n.t('the best places for them in {0}', formatFileCount(filesConsidered)),
   };
 }
 
-function placeRows({ file, lines: [line], name, why }: SelectedPlace): SearchRow[] {
+function createPlaceRows({ file, lines: [line], name, why }: SelectedPlace): SearchRow[] {
   return [
-    { kind: 'file', label: label(file) },
+    { kind: 'file', label: escapeLabel(file) },
     {
       kind: 'match',
-      label: `${line}: ${label(name === '' ? baseName(file) : name)}`,
-      description: label(why),
+      label: `${line}: ${escapeLabel(name === '' ? baseName(file) : name)}`,
+      description: escapeLabel(why),
       entry: { file, line, column: 1, snippet: name, matchCount: 0 },
     },
   ];
@@ -83,23 +83,23 @@ function describeNoResults(kind: SearchKind, files: string): string {
   }
 }
 
-function heading({ file, matchCount }: SearchEntry): string {
-  return label(matchCount === 1 ? file : l10n.t('{0} ({1} matches)', file, thousands(matchCount)));
+function formatFileHeading({ file, matchCount }: SearchEntry): string {
+  return escapeLabel(matchCount === 1 ? file : l10n.t('{0} ({1} matches)', file, thousands(matchCount)));
 }
 
-function matchRow(entry: SearchEntry, kind: SearchKind): SearchRow {
+function createMatchRow(entry: SearchEntry, kind: SearchKind): SearchRow {
   const { file, line, snippet, inSnippet = 1, definition } = entry;
   if (kind === 'files')
     return {
       kind: 'match',
-      label: `$(file) ${label(baseName(file))}`,
-      description: label(folderOf(file)),
+      label: `$(file) ${escapeLabel(baseName(file))}`,
+      description: escapeLabel(folderOf(file)),
       entry,
     };
   const notes = [
-    label(baseName(file)),
+    escapeLabel(baseName(file)),
     ...(definition && kind !== 'symbol' ? [l10n.t('definition')] : []),
-    ...(inSnippet > 1 ? [countMatches(inSnippet)] : []),
+    ...(inSnippet > 1 ? [formatMatchCountLabel(inSnippet)] : []),
   ];
-  return { kind: 'match', label: `${line}: ${label(snippet.trim())}`, description: notes.join(' · '), entry };
+  return { kind: 'match', label: `${line}: ${escapeLabel(snippet.trim())}`, description: notes.join(' · '), entry };
 }

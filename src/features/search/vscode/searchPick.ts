@@ -1,4 +1,4 @@
-import { inWords } from '#apps/vscode/engineWords';
+import { translateSentence } from '#apps/vscode/engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Cancel } from '#base/cancellation';
@@ -6,45 +6,45 @@ import { UserError } from '#base/errors';
 import type { SearchReport } from '#reports';
 import { systemClock } from '#platform/process/clock';
 import type { Folder } from '#apps/vscode/folder/folder';
-import { countFiles, countMatches } from '#apps/vscode/counts';
+import { formatFileCount, formatMatchCountLabel } from '#apps/vscode/counts';
 import { createLiveSearch, type LiveSearch } from './liveSearch';
 import { openMatch } from './openMatch';
 import { Preview } from './preview';
-import { isCopyPacket, isSearchDocuments, openToSide, pressedSwitch, searchButtons,
-  showsSwitches } from './searchButtons';
-import { errorRow, searchRows, type SearchRow } from './searchItems';
-import { searchPlaceholder, searchTitle, toggledSearch, switchWords, typingDelay, type SearchState,
-  type SearchSwitch } from './searchState';
-import { withIcon } from '#apps/vscode/withIcon';
+import { isCopyButton, isSearchDocuments, createOpenToSideButton, findPressedSwitch, createSearchButtons,
+  canShowSwitchState } from './searchButtons';
+import { createErrorRow, buildSearchRows, type SearchRow } from './searchItems';
+import { getSearchPlaceholder, formatSearchTitle, toggleSearchSwitch, formatActiveSwitches, getTypingDelayMs,
+  type SearchState, type SearchSwitch } from './searchState';
+import { moveIconOutOfLabel } from '#apps/vscode/withIcon';
 
 type MatchRow = Extract<SearchRow, { readonly kind: 'match'; }>;
 type SearchItem = vscode.QuickPickItem & { readonly row?: SearchRow; };
 
 /** The number of matches shown at first, and the factor by which each further step increases it. */
-const firstLimit = 200, limitFactor = 4;
-/** A search that takes longer than this, in milliseconds, shows its progress: the first search reads all files. */
-const progressDelay = 700;
+const initialLimit = 200, limitFactor = 4;
+/** Searches that take longer than this show their progress, because the first search reads all files. */
+const progressDelayMs = 700;
 
 /** Events of the quick pick. */
 export interface SearchPickEvents {
   changed(state: SearchState): void;
   copy(state: SearchState): void;
-  /** An unexpected error. */
+  /** Called with an unexpected error. */
   failed(error: unknown): void;
   closed(): void;
 }
 
 /** A quick pick that searches a folder while the user types. */
 export class SearchPick {
-  private readonly pick = newQuickPick();
+  private readonly pick = createQuickPick();
   private readonly preview = new Preview();
   private readonly live: LiveSearch<SearchState>;
-  private limit = firstLimit;
-  /** The search that produced the rows: the user may have typed more since. */
+  private limit = initialLimit;
+  /** The search that produced the rows. The user may have typed more since then. */
   private searched: SearchState;
-  /** The first row becomes active automatically, at first or later; only rows that the user moves to are previewed. */
+  /** The active row. VS Code activates the first row itself, but only rows that the user moves to are previewed. */
   private active: SearchRow | undefined;
-  /** The title's text about the number of rows. */
+  /** The number of matches and files, as shown in the title. */
   private counts: string | undefined;
   private isAccepted = false;
   private isClosed = false;
@@ -70,12 +70,12 @@ export class SearchPick {
     this.showState();
     pick.onDidChangeValue((text) => {
       // VS Code also reports the first value
-      if (text !== this.state.text) this.set({ ...this.state, text }, typingDelay(text));
+      if (text !== this.state.text) this.set({ ...this.state, text }, getTypingDelayMs(text));
     });
     pick.onDidTriggerButton((button) => {
-      const pressed = pressedSwitch(button);
+      const pressed = findPressedSwitch(button);
       if (pressed) this.press(pressed);
-      else if (isCopyPacket(button)) this.copy();
+      else if (isCopyButton(button)) this.copy();
       else if (isSearchDocuments(button)) this.searchDocuments();
     });
     pick.onDidTriggerItemButton(({ item: { row } }) => {
@@ -89,7 +89,7 @@ export class SearchPick {
   }
 
   press(toggle: SearchSwitch): void {
-    this.set(toggledSearch(this.state, toggle), 0);
+    this.set(toggleSearchSwitch(this.state, toggle), 0);
   }
 
   /** Copies the packet of the query, for an agent. */
@@ -120,7 +120,7 @@ export class SearchPick {
 
   private set(state: SearchState, delay: number): void {
     this.state = state;
-    this.limit = firstLimit;
+    this.limit = initialLimit;
     this.events.changed(state);
     this.showState();
     if (state.text !== '') return this.live.start(state, delay);
@@ -130,47 +130,47 @@ export class SearchPick {
 
   private search(query: SearchState, cancel: Cancel): Promise<SearchReport> {
     const { folder, limit } = this;
-    const started = Date.now();
+    const startMs = Date.now();
     return folder.search({ ...query, limit }, {
       cancel,
       progress: (_stage, fraction) => {
-        if (!cancel.cancelled && Date.now() - started >= progressDelay)
+        if (!cancel.cancelled && Date.now() - startMs >= progressDelayMs)
           this.showTitle(l10n.t('reading files, {0} %', Math.floor(fraction * 100)));
       },
       notice: (sentence) => {
-        if (!cancel.cancelled) this.showTitle(inWords(sentence));
+        if (!cancel.cancelled) this.showTitle(translateSentence(sentence));
       },
     });
   }
 
   private showState(): void {
     this.showTitle();
-    this.pick.placeholder = searchPlaceholder(this.state.kind);
-    this.pick.buttons = searchButtons(this.state);
+    this.pick.placeholder = getSearchPlaceholder(this.state.kind);
+    this.pick.buttons = createSearchButtons(this.state);
   }
 
-  private showTitle(after?: string): void {
-    const title = `${searchTitle(this.name)}${showsSwitches() ? '' : switchWords(this.state)}`;
-    this.pick.title = after === undefined ? title : `${title} — ${after}`;
+  private showTitle(suffix?: string): void {
+    const title = `${formatSearchTitle(this.name)}${canShowSwitchState() ? '' : formatActiveSwitches(this.state)}`;
+    this.pick.title = suffix === undefined ? title : `${title} — ${suffix}`;
   }
 
   private found(result: SearchReport, query: SearchState): void {
     this.searched = query;
-    this.counts = countWords(result);
+    this.counts = formatCounts(result);
     this.showTitle(this.counts);
-    this.show(searchRows(result));
+    this.show(buildSearchRows(result));
   }
 
   private failed(error: unknown): void {
-    if (error instanceof UserError) this.show([errorRow(inWords(error.message))]);
+    if (error instanceof UserError) this.show([createErrorRow(translateSentence(error.message))]);
     else this.events.failed(error);
   }
 
   private show(rows: readonly SearchRow[]): void {
     this.rows = rows;
     this.active = rows.find(({ kind }) => kind !== 'file');
-    this.pick.keepScrollPosition = this.limit > firstLimit;
-    this.pick.items = rows.map(item);
+    this.pick.keepScrollPosition = this.limit > initialLimit;
+    this.pick.items = rows.map(toSearchItem);
   }
 
   private moved(row: SearchRow | undefined): void {
@@ -179,11 +179,13 @@ export class SearchPick {
     if (row.kind !== 'match') return;
     const { searched } = this;
     this.previews = this.previews.then(async () => {
-      if (this.isAccepted || this.activeRow !== row) return; // moved on
+      if (this.isAccepted || this.activeRow !== row) return; // the user has moved on
       this.preview.note(await openMatch(this.folder, row.entry, searched, { preserveFocus: true, preview: true }));
       this.showTitle(this.counts);
     }).catch((error: unknown) =>
-      this.showTitle(l10n.t('no preview: {0}', inWords(error instanceof Error ? error.message : String(error))))
+      this.showTitle(
+        l10n.t('no preview: {0}', translateSentence(error instanceof Error ? error.message : String(error))),
+      )
     );
   }
 
@@ -219,27 +221,27 @@ export class SearchPick {
 }
 
 /** Formats the counts, such as `12 matches in 3 files`; undefined if there are no matches. */
-function countWords({ kind, matches, filesWithMatches }: SearchReport): string | undefined {
+function formatCounts({ kind, matches, filesWithMatches }: SearchReport): string | undefined {
   if (matches === 0) return undefined;
-  if (kind === 'files') return countFiles(matches);
-  return l10n.t('{0} in {1}', countMatches(matches), countFiles(filesWithMatches));
+  if (kind === 'files') return formatFileCount(matches);
+  return l10n.t('{0} in {1}', formatMatchCountLabel(matches), formatFileCount(filesWithMatches));
 }
 
-function newQuickPick(): vscode.QuickPick<SearchItem> {
+function createQuickPick(): vscode.QuickPick<SearchItem> {
   const pick = vscode.window.createQuickPick<SearchItem>();
-  // not in the API's types; VS Code would otherwise sort the rows by label and leave out the file names
+  // missing in the API's types; by default, VS Code sorts the rows by label and omits the file names
   (pick as { sortByLabel?: boolean; }).sortByLabel = false;
   pick.matchOnDescription = true;
   return pick;
 }
 
-function item(row: SearchRow): SearchItem {
+function toSearchItem(row: SearchRow): SearchItem {
   if (row.kind === 'file') return { label: row.label, kind: vscode.QuickPickItemKind.Separator };
-  return withIcon({
+  return moveIconOutOfLabel({
     label: row.label,
     description: row.description,
     row,
     alwaysShow: true, // the engine decides what matches, not the quick pick
-    ...(row.kind === 'match' && { buttons: [openToSide()] }),
+    ...(row.kind === 'match' && { buttons: [createOpenToSideButton()] }),
   });
 }

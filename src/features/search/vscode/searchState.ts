@@ -15,46 +15,48 @@ export const searchSwitches = ['matchCase', 'regex', 'files', 'symbol'] as const
 export type SearchSwitch = (typeof searchSwitches)[number];
 
 /** Toggles a switch. A kind replaces the other kind; pressing it again returns to text. */
-export function toggledSearch(state: SearchState, pressed: SearchSwitch): SearchState {
-  if (pressed === 'matchCase') return { ...state, matchCase: !state.matchCase };
-  return { ...state, kind: state.kind === pressed ? 'text' : pressed };
+export function toggleSearchSwitch(state: SearchState, toggle: SearchSwitch): SearchState {
+  if (toggle === 'matchCase') return { ...state, matchCase: !state.matchCase };
+  return { ...state, kind: state.kind === toggle ? 'text' : toggle };
 }
 
-export function isOn({ kind, matchCase }: SearchState, toggle: SearchSwitch): boolean {
+export function isSwitchOn({ kind, matchCase }: SearchState, toggle: SearchSwitch): boolean {
   return toggle === 'matchCase' ? matchCase : kind === toggle;
 }
 
 /**
- * The maximum number of characters of a selection that is used as a query: a longer one is unlikely to be what the user
- * wants to find.
+ * The maximum number of characters of a selection that is used as a query. A user is unlikely to search for a longer
+ * one.
  */
-const longestSeed = 200;
+const maxSeedLength = 200;
 
 /** Returns the initial state: the selected text replaces the last query if it is part of one line. */
-export function initialSearch(last: SearchState, selected: string): SearchState {
-  const isQuery = selected.trim() !== '' && selected.length <= longestSeed && !/[\r\n]/.test(selected);
-  // a selection is meant literally
+export function createInitialSearch(last: SearchState, selected: string): SearchState {
+  const isQuery = selected.trim() !== '' && selected.length <= maxSeedLength && !/[\r\n]/.test(selected);
+  // selected text is searched for literally
   return isQuery ? { ...last, text: selected, kind: last.kind === 'regex' ? 'text' : last.kind } : last;
 }
 
-/** How long typing has to pause, in milliseconds: a short query has many matches, and is rarely complete. */
-export function typingDelay(text: string): number {
+/** Returns the pause in typing before a search, in milliseconds. Short queries are rarely complete, so it is longer. */
+export function getTypingDelayMs(text: string): number {
   return text.length < 3 ? 300 : 100;
 }
 
-/** Returns the title of the quick pick: `AgentPack: Search (shop)`. */
-export function searchTitle(folder: string): string {
+/** Returns the title of the quick pick, such as `AgentPack: Search (shop)`. */
+export function formatSearchTitle(folder: string): string {
   return folder === '' ? l10n.t('AgentPack: Search') : l10n.t('AgentPack: Search ({0})', folder);
 }
 
-/** Lists the switches that are on, `, match case`, for use if the buttons do not show it. */
-export function switchWords(state: SearchState): string {
-  return searchSwitches.filter((toggle) => isOn(state, toggle)).map((toggle) => `, ${switchName(toggle).toLowerCase()}`)
+/** Lists the switches that are on, such as `, match case`, for use if the buttons do not show their state. */
+export function formatActiveSwitches(state: SearchState): string {
+  return searchSwitches.filter((toggle) => isSwitchOn(state, toggle)).map((toggle) =>
+    `, ${getSwitchName(toggle).toLowerCase()}`
+  )
     .join('');
 }
 
 /** Returns the name of a switch's button. */
-export function switchName(toggle: SearchSwitch): string {
+export function getSwitchName(toggle: SearchSwitch): string {
   switch (toggle) {
     case 'matchCase':
       return l10n.t('Match Case');
@@ -67,7 +69,7 @@ export function switchName(toggle: SearchSwitch): string {
   }
 }
 
-export function searchPlaceholder(kind: SearchKind): string {
+export function getSearchPlaceholder(kind: SearchKind): string {
   switch (kind) {
     case 'text':
       return l10n.t('Type a text to find in the files of this folder');

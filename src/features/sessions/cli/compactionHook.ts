@@ -1,13 +1,13 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { parseJson } from '#base/text/parseJson';
-import { isOrContains } from '#base/text/paths';
-import { textIn, toFields } from '#agents/hooks/fields';
+import { containsOrEqualsPath } from '#base/text/paths';
+import { getTextField, toFields } from '#agents/hooks/fields';
 import type { CommandContext } from '#apps/cli/command';
-import { orOnSystemError } from '#platform/fs/systemError';
-import { withSlashes } from '#platform/fs/diskPaths';
+import { catchSystemError } from '#platform/fs/systemError';
+import { toForwardSlashes } from '#platform/fs/diskPaths';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import type { Store } from '#agents/transcripts/sessionAgent';
-import { sessionFolders } from '../node/sessionFolders';
+import { listSessionFolders } from '../node/sessionFolders';
 import { createStoreEnvironment } from '../node/storeEnvironment';
 import { loadSessionSettings } from '../node/sessions';
 import { readWorkingSet } from '../node/workingSet/readWorkingSet';
@@ -21,11 +21,11 @@ export async function answerCompaction(agentId: string, payloadText: string,
 {
   const payload = toFields(parseJson(payloadText));
   const agent = sessionAgents.find(({ id }) => id === agentId);
-  const id = textIn(payload, 'session_id');
-  const named = textIn(payload, 'transcript_path');
+  const id = getTextField(payload, 'session_id');
+  const named = getTextField(payload, 'transcript_path');
   if (!agent || id === undefined || named === undefined || payload['source'] !== 'compact') return undefined;
   if (!loadSessionSettings(host).settings.agents.includes(agentId)) return undefined;
-  const folders = sessionFolders(host.root);
+  const folders = listSessionFolders(host.root);
   const store = findStore(agent.stores(createStoreEnvironment(host.env, folders)), named);
   if (!store || store.format === 'database') return undefined;
   const session = { agent, format: store.format, path: named, id, folders };
@@ -34,10 +34,10 @@ export async function answerCompaction(agentId: string, payloadText: string,
 
 /** Finds the store that contains this regular file; a link may lead anywhere. */
 function findStore(stores: readonly Store[], path: string): Store | undefined {
-  const isFile = orOnSystemError(() => lstatSync(path).isFile(), () => false);
+  const isFile = catchSystemError(() => lstatSync(path).isFile(), () => false);
   if (!isFile) return undefined;
-  const real = withSlashes(realpathSync.native(path));
+  const real = toForwardSlashes(realpathSync.native(path));
   return stores.find(({ folder }) =>
-    existsSync(folder) && isOrContains(withSlashes(realpathSync.native(folder)), real)
+    existsSync(folder) && containsOrEqualsPath(toForwardSlashes(realpathSync.native(folder)), real)
   );
 }

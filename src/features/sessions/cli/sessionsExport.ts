@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { UserError } from '#base/errors';
 import { parseJson } from '#base/text/parseJson';
 import { redact } from '#secrets/redact';
-import { chunkName, chunkOrder, splitTranscriptBytes, joinedChunks } from '../pure/chunks';
-import { isSystemError, orOnSystemError, systemErrorText } from '#platform/fs/systemError';
+import { formatChunkName, sortChunkNames, splitTranscriptBytes, joinTranscriptChunks } from '../pure/chunks';
+import { isSystemError, catchSystemError, describeSystemError } from '#platform/fs/systemError';
 import { forEachLine } from '../node/sessionEntries';
 import { redactValue } from '../node/redactRecord';
 import type { FolderSession } from '../node/sessionReports';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
-import { lines, term } from '#apps/cli/output/terminal';
+import { joinTerminalLines, term } from '#apps/cli/output/terminal';
 
 /**
  * Exports a session's transcript: byte for byte, up to an entry, or without secrets. If standard output is redirected
@@ -37,8 +37,12 @@ export function exportSession({ transcript }: FolderSession, { values, isPiped }
   const parts = values['chunks'] === true
     ? splitTranscriptBytes(bytes, format === 'document' ? 'document' : 'lines')
     : [bytes];
-  const files = parts.map((part, i) => written(join(folder, chunkName(basename(path), i)), part));
-  return { json: { version: 1, files }, text: () => lines(...files.map((file) => term`Written: ${file}`)), exit: 0 };
+  const files = parts.map((part, i) => writeNewFile(join(folder, formatChunkName(basename(path), i)), part));
+  return {
+    json: { version: 1, files },
+    text: () => joinTerminalLines(...files.map((file) => term`Written: ${file}`)),
+    exit: 0,
+  };
 }
 
 function readExportedLines({ agent, format, path }: FolderSession['transcript'],
@@ -47,7 +51,7 @@ function readExportedLines({ agent, format, path }: FolderSession['transcript'],
   const until = values['until'] as string | undefined;
   if (until !== undefined && format !== 'lines')
     throw new UserError(`--until cuts transcripts that have a record on each line; ${path} is one document.`);
-  const kept: Buffer[] = [];
+  const exportedLines: Buffer[] = [];
   const memory: unknown = agent.memory();
   let isFound = until === undefined;
   let isOver = false;
@@ -57,48 +61,55 @@ function readExportedLines({ agent, format, path }: FolderSession['transcript'],
     if (isOver) return;
     const text = Buffer.from(line.bytes).toString('utf8');
     const value = format === 'text' ? text : parseJson(text);
-    // a secret in a line that is not JSON cannot be recognised, so the line is left out
-    if (!isRedacted) kept.push(Buffer.concat([line.bytes, Buffer.from('\n')]));
-    else if (value !== undefined) kept.push(Buffer.from(`${JSON.stringify(redactValue(value))}\n`));
+    // a secret in a line that is not JSON cannot be recognized, so the line is left out
+    if (!isRedacted) exportedLines.push(Buffer.concat([line.bytes, Buffer.from('\n')]));
+    else if (value !== undefined) exportedLines.push(Buffer.from(`${JSON.stringify(redactValue(value))}\n`));
     if (until === undefined) return;
     const keys = [...agent.entries({ value }, memory)].map((entry) => entry.key);
-    isOver = keys.includes(until) || ownIds(value).includes(until);
+    isOver = keys.includes(until) || readRecordIds(value).includes(until);
     isFound ||= isOver;
   });
   if (!isFound) throw new UserError(`${path} has no entry ${until!}: agentpack sessions ID --entries lists them.`);
-  return Buffer.concat(kept);
+  return Buffer.concat(exportedLines);
 }
 
-function ownIds(value: unknown): readonly unknown[] {
+function readRecordIds(value: unknown): readonly unknown[] {
   return typeof value === 'object' && value !== null
     ? ['uuid', 'id'].map((name) => (value as Record<string, unknown>)[name])
     : [];
 }
 
 /** Writes a file, but never replaces an existing one. */
-function written(file: string, bytes: Uint8Array): string {
+function writeNewFile(file: string, bytes: Uint8Array): string {
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bytes, { flag: 'wx' });
     return file;
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    const why = error.code === 'EEXIST' ? 'it already exists: name another folder with --out' : systemErrorText(error);
+    const why = error.code === 'EEXIST'
+      ? 'it already exists: name another folder with --out'
+      : describeSystemError(error);
     throw new UserError(`${file} was not written: ${why}.`);
   }
 }
 
 /** Joins the parts that `export --chunks` wrote to a folder, transcript by transcript. */
 export function joinChunks(folder: string, out: string): CommandResult {
-  const names = orOnSystemError(() => readdirSync(folder), () => undefined);
+  const names = catchSystemError(() => readdirSync(folder), () => undefined);
   if (!names) throw new UserError(`${folder} cannot be read: give the folder that export --chunks has written to.`);
   const bases = [...new Set(names.flatMap((name) => /^(.+)\.\d{3,9}$/.exec(name)?.[1] ?? []))].sort();
   if (bases.length === 0) throw new UserError(`${folder} holds no parts of a transcript, such as full.jsonl.001.`);
   const files = bases.map((base) => {
-    const order = chunkOrder(base, names);
+    const order = sortChunkNames(base, names);
     if (order.missing.length > 0)
       throw new UserError(`${folder} lacks ${order.missing.join(', ')} of ${base}: put all parts there.`);
-    return written(join(out, base), joinedChunks(order.names.map((name) => readFileSync(join(folder, name)))));
+    return writeNewFile(join(out, base),
+      joinTranscriptChunks(order.names.map((name) => readFileSync(join(folder, name)))));
   });
-  return { json: { version: 1, files }, text: () => lines(...files.map((file) => term`Written: ${file}`)), exit: 0 };
+  return {
+    json: { version: 1, files },
+    text: () => joinTerminalLines(...files.map((file) => term`Written: ${file}`)),
+    exit: 0,
+  };
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
 import type { SessionSettings } from '#engine/settings/sessionSettings';
-import { relativeTo } from '../pure/facts/paths';
-import { filesSince } from '../pure/facts/summary';
+import { findRelativePath } from '../pure/facts/paths';
+import { listFilesChangedSince } from '../pure/facts/summary';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import { readSessionEntries } from '../node/sessionEntries';
 import type { FolderSession } from '../node/sessionReports';
@@ -11,50 +11,52 @@ import { readNamedTranscript, Sessions, loadSessionSettings } from '../node/sess
 import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { readWorkingSet } from '../node/workingSet/readWorkingSet';
 import { workingSetReport } from '../pure/workingSet/workingSetReport';
-import { block, term } from '#apps/cli/output/terminal';
+import { toTerminalBlock, term } from '#apps/cli/output/terminal';
 import { exportSession, joinChunks } from './sessionsExport';
-import { entriesText, noSessionsText, sessionText, sessionsText, storesText } from './sessionsText';
+import { formatEntriesTable, formatNoSessions, formatSessionDetails, formatSessionsTable,
+  formatStoresTable } from './sessionsText';
 
 export async function runSessions(context: CommandContext): Promise<CommandResult> {
   const { names: [first, second, ...more], values, host, warn } = context;
   if (more.length > 0)
     throw new UserError('agentpack sessions takes an ID, or digest, forget, export or join with one name.', 'usage');
-  const settings = allowed(context);
+  const settings = resolveRunSettings(context);
   const sessions = new Sessions(host, () => settings, values['allow'] === undefined);
-  if (first === 'forget') return forgotten(sessions.forget(second));
-  if (first === 'join') return joinChunks(needed(second, 'join DIR'), resolveRunOutFolder(context));
+  if (first === 'forget') return createForgetResult(sessions.forget(second));
+  if (first === 'join') return joinChunks(requireName(second, 'join DIR'), resolveRunOutFolder(context));
   if (values['stores'] === true) {
     const stores = sessions.stores();
-    return { json: stores, text: (width, color) => storesText(stores, width, color), exit: 0 };
+    return { json: stores, text: (width, color) => formatStoresTable(stores, width, color), exit: 0 };
   }
   const file = values['file'] as string | undefined;
   const all = file === undefined
     ? sessions.list(getRunRequest(context))
-    : readNamedTranscript(readable(resolve(context.cwd, file)));
+    : readNamedTranscript(requireExistingPath(resolve(context.cwd, file)));
   for (const reason of new Set([...sessions.unread, ...all.flatMap(({ transcript }) => transcript.reason ?? [])]))
     warn(reason);
   if (first === 'export')
-    return exportSession(named(all, needed(second, 'export ID'), settings), context, resolveRunOutFolder(context));
+    return exportSession(findSession(all, requireName(second, 'export ID'), settings), context,
+      resolveRunOutFolder(context));
   if (first === 'digest')
-    return digest(named(all, second ?? onlyId(all, file), settings), sessions.folders, context);
+    return digest(findSession(all, second ?? onlyId(all, file), settings), sessions.folders, context);
   if (second !== undefined) throw new UserError(`${JSON.stringify(second)} is an unexpected argument.`, 'usage');
-  const chosen = first === undefined ? all : [named(all, first, settings)];
-  if (values['entries'] === true) return entries(chosen, settings);
-  if (values['since'] !== undefined) return since(chosen, values['since'] as number, sessions.folders);
+  const chosen = first === undefined ? all : [findSession(all, first, settings)];
+  if (values['entries'] === true) return listSessionEntries(chosen, settings);
+  if (values['since'] !== undefined) return listFilesSince(chosen, values['since'] as number, sessions.folders);
   const report = sessions.report(chosen);
   return {
     json: report,
     text: (width, color) =>
       all.length === 0
-        ? noSessionsText(settings.agents)
+        ? formatNoSessions(settings.agents)
         : first === undefined && file === undefined
-        ? sessionsText(report, width, color)
-        : sessionText(report.sessions[0]!, color),
+        ? formatSessionsTable(report, width, color)
+        : formatSessionDetails(report.sessions[0]!, color),
     exit: 0,
   };
 }
 
-function allowed({ values, host, warn }: CommandContext): SessionSettings {
+function resolveRunSettings({ values, host, warn }: CommandContext): SessionSettings {
   const { settings, problems } = loadSessionSettings(host);
   problems.forEach(warn);
   const requested = (values['allow'] as string | undefined)?.split(',').map((item) => item.trim()).filter((item) =>
@@ -72,18 +74,18 @@ function getRunRequest({ values, run }: CommandContext) {
   return { verify: values['verify'] === true, cancel: run.cancel };
 }
 
-function readable(path: string): string {
+function requireExistingPath(path: string): string {
   if (!existsSync(path)) throw new UserError(`${path} does not exist: give the path of a transcript.`);
   return path;
 }
 
-function needed(name: string | undefined, usage: string): string {
+function requireName(name: string | undefined, usage: string): string {
   if (name === undefined) throw new UserError(`A name is missing: agentpack sessions ${usage}.`, 'usage');
   return name;
 }
 
-/** Finds a session by its id, or by a prefix that no other session's id shares. */
-function named(all: readonly FolderSession[], id: string, { agents }: SessionSettings): FolderSession {
+/** Finds a session by its ID or by a unique prefix of it. */
+function findSession(all: readonly FolderSession[], id: string, { agents }: SessionSettings): FolderSession {
   const exact = all.filter(({ state }) => state.id === id);
   const matches = exact.length > 0 ? exact : all.filter(({ state }) => state.id.startsWith(id));
   if (matches.length === 1) return matches[0]!;
@@ -99,12 +101,12 @@ function resolveRunOutFolder({ cwd, values }: CommandContext): string {
   return resolve(cwd, (values['out'] as string | undefined) ?? '.');
 }
 
-function forgotten(count: number): CommandResult {
+function createForgetResult(count: number): CommandResult {
   const text = count === 0 ? 'No session data is kept.' : `Removed what was kept of ${count} transcripts.`;
   return { json: { version: 1, forgotten: count }, text: () => term`${text}`, exit: 0 };
 }
 
-function entries(chosen: readonly FolderSession[], settings: SessionSettings): CommandResult {
+function listSessionEntries(chosen: readonly FolderSession[], settings: SessionSettings): CommandResult {
   const [session] = chosen;
   if (!session || chosen.length > 1) throw new UserError('--entries needs the ID of one session, or --file.', 'usage');
   const { agent, format, path } = session.transcript;
@@ -113,14 +115,14 @@ function entries(chosen: readonly FolderSession[], settings: SessionSettings): C
   const entryList = readSessionEntries(agent, format, path, settings.detail === 'prompts');
   return {
     json: { version: 1, entries: entryList },
-    text: (width, color) => entriesText(entryList, width, color),
+    text: (width, color) => formatEntriesTable(entryList, width, color),
     exit: 0,
   };
 }
 
 /** Returns the ID of the only session in a transcript that the user named. */
 function onlyId(all: readonly FolderSession[], file: string | undefined): string {
-  return needed(file !== undefined && all.length === 1 ? all[0]!.state.id : undefined, 'digest ID');
+  return requireName(file !== undefined && all.length === 1 ? all[0]!.state.id : undefined, 'digest ID');
 }
 
 async function digest({ state, transcript: { agent, format, path } }: FolderSession, folders: readonly string[],
@@ -129,20 +131,20 @@ async function digest({ state, transcript: { agent, format, path } }: FolderSess
   if (format === 'database')
     throw new UserError(`Sessions of ${agent.label} are in a database: their working set is not read.`);
   // a transcript that the user named may come from another place: its folder counts as this one
-  const own = state.cwds.some((cwd) => relativeTo(cwd, folders) !== undefined) ? [] : state.cwds;
+  const own = state.cwds.some((cwd) => findRelativePath(cwd, folders) !== undefined) ? [] : state.cwds;
   const session = { agent, format, path, id: state.id, folders: [...folders, ...own] };
   const { set, text } = await readWorkingSet(host, session, run.cancel);
-  return { json: workingSetReport(set, text), text: () => block(text), exit: 0 };
+  return { json: workingSetReport(set, text), text: () => toTerminalBlock(text), exit: 0 };
 }
 
-function since(chosen: readonly FolderSession[], position: number, folders: readonly string[]): CommandResult {
+function listFilesSince(chosen: readonly FolderSession[], position: number, folders: readonly string[]): CommandResult {
   const [session] = chosen;
   if (!session || chosen.length > 1) throw new UserError('--since needs the ID of one session.', 'usage');
-  const files = filesSince(session.state, position, folders);
-  const now = session.state.position;
+  const files = listFilesChangedSince(session.state, position, folders);
+  const currentPosition = session.state.position;
   return {
-    json: { version: 1, files, position: now },
-    text: () => term`${files.map((file) => file.path).join('\n') || 'No file changed.'} (position ${now})`,
+    json: { version: 1, files, position: currentPosition },
+    text: () => term`${files.map((file) => file.path).join('\n') || 'No file changed.'} (position ${currentPosition})`,
     exit: 0,
   };
 }

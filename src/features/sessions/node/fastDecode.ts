@@ -1,15 +1,15 @@
 import { isAscii } from 'node:buffer';
 import type { Decode } from '../pure/reading/transcriptReader';
-import { safeName } from './safeName';
+import { toSafeName } from './safeName';
 
 /**
- * Decodes with Node's buffers, several times as fast as `TextDecoder`. ASCII, which most lines are, needs no
+ * Decodes text with Node's buffers, which is several times as fast as `TextDecoder`. Most lines are ASCII and need no
  * conversion.
  */
 export const fastDecode: Decode = {
   utf8: (bytes) => toBuffer(bytes).toString(isAscii(bytes) ? 'latin1' : 'utf8'),
   ascii: (bytes) => toBuffer(bytes).toString('latin1'),
-  safeName,
+  safeName: toSafeName,
 };
 
 function toBuffer(bytes: Uint8Array): Buffer {

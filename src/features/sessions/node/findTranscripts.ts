@@ -1,19 +1,19 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FolderNames, Store } from '#agents/transcripts/sessionAgent';
-import { orOnSystemError } from '#platform/fs/systemError';
+import { catchSystemError } from '#platform/fs/systemError';
 
 export interface FoundTranscript {
   readonly store: Store;
-  /** Absolute. */
+  /** The absolute path of the file. */
   readonly path: string;
   readonly size: number;
-  /** Milliseconds since 1970. */
+  /** The time of the last modification, in milliseconds since 1970. */
   readonly modified: number;
 }
 
-/** Limit for listed folders or files of one store; the report states if it is exceeded. */
-const mostEntries = 200_000;
+/** The maximum number of folders and files that are listed in one store. The report states if more exist. */
+const maxEntries = 200_000;
 
 /**
  * Finds the files of a store that may belong to these folders, sorted by path. It only lists directories and opens no
@@ -24,19 +24,19 @@ export function findTranscripts(store: Store, folders: FolderNames): readonly Fo
   let listed = 0;
   walk(store.folder, 0);
   const paths = new Set(transcripts.map((transcript) => transcript.path));
-  // both exist while an agent compresses a file
+  // both files exist while an agent compresses a transcript
   return transcripts.filter(({ path }) => !path.endsWith('.zst') || !paths.has(path.slice(0, -'.zst'.length)));
 
   function walk(folder: string, depth: number): void {
     const part = store.path[depth];
-    if (part === undefined || listed > mostEntries) return;
+    if (part === undefined || listed > maxEntries) return;
     const isLast = depth === store.path.length - 1;
-    const names = typeof part === 'string' ? [part] : namesIn(folder).filter((name) => part(name, folders));
+    const names = typeof part === 'string' ? [part] : listEntryNames(folder).filter((name) => part(name, folders));
     listed += names.length;
     for (const name of names) {
       const path = join(folder, name);
-      // a link may lead anywhere, and is not created by an agent
-      const stat = orOnSystemError(() => lstatSync(path), () => undefined);
+      // a link may lead anywhere, and agents do not create links
+      const stat = catchSystemError(() => lstatSync(path), () => undefined);
       if (isLast && stat?.isFile()) transcripts.push({ store, path, size: stat.size, modified: stat.mtimeMs });
       else if (!isLast && stat?.isDirectory()) walk(path, depth + 1);
     }
@@ -44,9 +44,9 @@ export function findTranscripts(store: Store, folders: FolderNames): readonly Fo
 }
 
 export function isFolder(path: string): boolean {
-  return orOnSystemError(() => statSync(path).isDirectory(), () => false);
+  return catchSystemError(() => statSync(path).isDirectory(), () => false);
 }
 
-export function namesIn(folder: string): readonly string[] {
-  return orOnSystemError(() => readdirSync(folder).sort(), () => []);
+export function listEntryNames(folder: string): readonly string[] {
+  return catchSystemError(() => readdirSync(folder).sort(), () => []);
 }

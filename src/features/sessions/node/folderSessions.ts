@@ -6,40 +6,40 @@ import type { Cancel } from '#base/cancellation';
 import { throwIfCancelled } from '#base/cancellation';
 import { Cancelled } from '#base/errors';
 import type { Host } from '#engine/host';
-import { relativeTo } from '../pure/facts/paths';
+import { findRelativePath } from '../pure/facts/paths';
 import type { SessionState } from '../pure/facts/state';
-import { startOfTranscript, TranscriptReader } from '../pure/reading/transcriptReader';
+import { createTranscriptState, TranscriptReader } from '../pure/reading/transcriptReader';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import type { SessionAgent, Store, StoreEnvironment, TranscriptFormat } from '#agents/transcripts/sessionAgent';
-import { isSystemError, systemErrorText } from '#platform/fs/systemError';
-import { companionRecords, findCompanions } from './companions';
+import { isSystemError, describeSystemError } from '#platform/fs/systemError';
+import { readCompanionRecords, findCompanions } from './companions';
 import { findTranscripts, isFolder, type FoundTranscript } from './findTranscripts';
-import { KeptSessions } from './keptSessions';
-import { readDatabase, sqlite, type DatabaseSession } from './sessionDatabase';
-import { sessionFolders } from './sessionFolders';
+import { StoredSessions } from './keptSessions';
+import { readDatabase, loadNodeSqlite, type DatabaseSession } from './sessionDatabase';
+import { listSessionFolders } from './sessionFolders';
 import { createStoreEnvironment } from './storeEnvironment';
-import { needsZstandard, noZstandard, readTranscript, unfollowed, type ReadOptions, type KeptTranscript,
+import { needsZstandard, zstandardRequirement, readTranscript, safeOpenFlags, type ReadOptions, type StoredTranscript,
   type TranscriptChange } from './readTranscript';
 
-/** One transcript of this folder, as read. */
+/** The result of reading one transcript of this folder. */
 export interface FolderTranscript {
   readonly agent: SessionAgent;
   readonly format: TranscriptFormat;
   readonly path: string;
   readonly sessions: readonly SessionState[];
   readonly change: TranscriptChange | 'gone';
-  /** Additional data needed to read it. */
+  /** Additional data needed to read the transcript. */
   readonly more?: ReadOptions;
-  /** Why parts of it were not read, as a sentence. */
+  /** The reason why parts of the transcript were not read, as a sentence. */
   readonly reason?: string;
 }
 
 export interface ReadRequest {
   /** Ids of the agents that the user allows. */
   readonly agents: readonly string[];
-  /** Removes the data kept about other agents, because the user has withdrawn consent. */
+  /** Whether to remove the stored data of other agents, because the user has withdrawn consent. */
   readonly removesOthers?: boolean;
-  /** Ignores the stored data. */
+  /** Whether to ignore the stored data. */
   readonly verify?: boolean;
   readonly cancel?: Cancel;
 }
@@ -47,27 +47,27 @@ export interface ReadRequest {
 type SessionsHost = Pick<Host, 'root' | 'state' | 'hash' | 'seal' | 'env'>;
 
 /**
- * The maximum number of parts read from the start of a session: its folder is named in the first records, one of which
- * may contain an image.
+ * The size of a part and the maximum number of parts that are read from the start of a session. The first records name
+ * the session's folder, but one of them may contain an image.
  */
-const headBytes = 1 << 20;
-const headParts = 16;
+const headPartBytes = 1 << 20;
+const maxHeadParts = 16;
 
 /**
- * Reads the sessions of one folder, each from where the last read stopped. Opens no files of agents that the request
- * does not name.
+ * Reads the sessions of one folder. Each read continues where the previous read stopped. Opens no files of agents that
+ * the request does not name.
  */
 export class FolderSessions {
   readonly folders: readonly string[];
-  private readonly keptFiles: KeptSessions;
+  private readonly keptFiles: StoredSessions;
   readonly environment: StoreEnvironment;
   /** The transcripts that this process read or wrote last, by path. */
-  private readonly living = new Map<string, KeptTranscript>();
+  private readonly living = new Map<string, StoredTranscript>();
   private readonly databases = new Map<string, ReadonlyMap<string, DatabaseSession>>();
 
   constructor(host: SessionsHost, private readonly isWriting = true) {
-    this.folders = sessionFolders(host.root);
-    this.keptFiles = new KeptSessions(host);
+    this.folders = listSessionFolders(host.root);
+    this.keptFiles = new StoredSessions(host);
     this.environment = createStoreEnvironment(host.env, this.folders);
   }
 
@@ -88,8 +88,8 @@ export class FolderSessions {
   }
 
   /**
-   * Removes the data kept about the sessions with this id, or about all sessions if no id is given. Returns the number
-   * of transcripts removed.
+   * Removes the stored data of the sessions with this id, or of all sessions if no id is given. Returns the number of
+   * transcripts removed.
    */
   forget(id: string | undefined): number {
     this.living.clear();
@@ -102,7 +102,7 @@ export class FolderSessions {
 
   private readAgent(agent: SessionAgent, request: ReadRequest): readonly FolderTranscript[] {
     const foreignHashes = request.verify ? new Set<string>() : this.keptFiles.readOthers(agent.id);
-    const before = foreignHashes.size;
+    const previousCount = foreignHashes.size;
     const stores = this.storesOf(agent).filter(({ format }) => format !== 'database');
     const found = stores.flatMap((store) => findTranscripts(store, this.folders));
     const paths = new Set(found.map(({ path }) => path));
@@ -112,9 +112,9 @@ export class FolderSessions {
       addAll(read, this.readShard(agent, shard, transcripts, request, foreignHashes));
       addAll(gone, this.goneOf(agent, shard, paths));
     }
-    if (this.isWriting && foreignHashes.size !== before) this.keptFiles.writeOthers(agent.id, foreignHashes);
+    if (this.isWriting && foreignHashes.size !== previousCount) this.keptFiles.writeOthers(agent.id, foreignHashes);
     const compressed = found.flatMap(({ path }) => (needsZstandard(path) ? [path] : []));
-    return [...this.readDatabases(agent, request), ...inOrder(read, [...paths]), ...unreadable(agent, compressed),
+    return [...this.readDatabases(agent, request), ...inOrder(read, [...paths]), ...reportUnreadable(agent, compressed),
       ...gone.sort((a, b) => byText(a.path, b.path))];
   }
 
@@ -122,7 +122,7 @@ export class FolderSessions {
   private readShard(agent: SessionAgent, shard: string, found: readonly FoundTranscript[], request: ReadRequest,
     foreignHashes: Set<string>): readonly FolderTranscript[]
   {
-    const changed = new Map<string, KeptTranscript>();
+    const changed = new Map<string, StoredTranscript>();
     const read: FolderTranscript[] = [];
     try {
       for (const transcript of found) {
@@ -145,11 +145,13 @@ export class FolderSessions {
     const stores = this.storesOf(agent).filter(({ format }) => format === 'database');
     return stores.flatMap((store) => findTranscripts(store, this.folders)).map(({ path }) => {
       const transcript = { agent, format: 'database', path, sessions: [], change: 'same' } as const;
-      if (!sqlite())
+      if (!loadNodeSqlite())
         return { ...transcript, reason: `${path} is a SQLite database, which Node.js can read from 22.13 on.` };
       try {
-        const before = request.verify ? new Map<string, DatabaseSession>() : this.databases.get(path) ?? new Map();
-        const read = readDatabase(agent, path, this.folders, before);
+        const previousSessions = request.verify
+          ? new Map<string, DatabaseSession>()
+          : this.databases.get(path) ?? new Map();
+        const read = readDatabase(agent, path, this.folders, previousSessions);
         this.databases.set(path, new Map(read.map((row) => [row.id, row])));
         return { ...transcript, sessions: read.map((row) => row.state) };
       } catch (error) {
@@ -169,9 +171,9 @@ export class FolderSessions {
     try {
       const previous = this.living.get(path) ?? this.keptFiles.read(shard, path);
       if (!previous) {
-        const owner = this.isOwn(agent, foundTranscript);
-        if (owner === false) foreignHashes.add(this.keptFiles.shortHash(path));
-        if (owner !== true) return undefined;
+        const isInFolder = this.isOwn(agent, foundTranscript);
+        if (isInFolder === false) foreignHashes.add(this.keptFiles.shortHash(path));
+        if (isInFolder !== true) return undefined;
       }
       const result = readTranscript(agent, store.format, path, getTranscriptId(foundTranscript), previous, {
         ...getTranscriptContext(foundTranscript),
@@ -191,7 +193,7 @@ export class FolderSessions {
         ...(result.reason === undefined ? {} : { reason: `${path}: ${result.reason}.` }),
       };
     } catch (error) {
-      // the transcript was read in part, so the next read starts from the kept data
+      // the transcript was only partly read, so the next read starts from the stored data
       if (error instanceof Cancelled) this.living.delete(path);
       if (!isSystemError(error)) throw error;
       return {
@@ -200,46 +202,46 @@ export class FolderSessions {
         path,
         sessions: [],
         change: 'same',
-        reason: `${path} cannot be read: ${systemErrorText(error)}.`,
+        reason: `${path} cannot be read: ${describeSystemError(error)}.`,
       };
     }
   }
 
-  /** Reports whether the first records name this folder; undefined if they do not name a folder yet. */
+  /** Reports whether the first records name this folder; undefined if the records do not name any folder yet. */
   private isOwn(agent: SessionAgent, foundTranscript: FoundTranscript): boolean | undefined {
     const { path, store } = foundTranscript;
     const isWhole = store.format === 'document' || store.format === 'log' || path.endsWith('.zst');
-    if (store.cwd !== undefined) return relativeTo(store.cwd, this.folders) !== undefined;
+    if (store.cwd !== undefined) return findRelativePath(store.cwd, this.folders) !== undefined;
     const more = getTranscriptContext(foundTranscript);
     if (isWhole) {
-      const ownOf = (options: object) =>
+      const checkFolder = (options: object) =>
         this.areOwn(
           readTranscript(agent, store.format, path, getTranscriptId(foundTranscript), undefined, options).kept.state
             .sessions,
         );
-      // the files that belong to it are read only if it does not name a folder itself
-      return ownOf({}) ?? ownOf(more);
+      // companion files are read only if the transcript itself does not name a folder
+      return checkFolder({}) ?? checkFolder(more);
     }
-    const reader = new TranscriptReader(agent, startOfTranscript(agent), getTranscriptId(foundTranscript), {},
+    const reader = new TranscriptReader(agent, createTranscriptState(agent), getTranscriptId(foundTranscript), {},
       store.format === 'text');
-    for (const record of companionRecords(more.companions)) reader.record(record, { position: 0 });
+    for (const record of readCompanionRecords(more.companions)) reader.record(record, { position: 0 });
     for (const part of readTranscriptHead(path)) {
       reader.feed(part);
       if (reader.state.sessions.some((item) => item.cwds.length > 0)) break;
     }
     reader.finish();
-    const isOwn = this.areOwn(reader.state.sessions);
-    // for an agent whose records never name a folder, only the transcript's folder can tell
-    return isOwn ??
+    const isInFolder = this.areOwn(reader.state.sessions);
+    // if an agent's records never name a folder, only the transcript's location shows the session's folder
+    return isInFolder ??
       (store.isByFolder && reader.state.sessions.some((item) => item.prompts.length > 0) ? true : undefined);
   }
 
   private areOwn(sessions: readonly SessionState[]): boolean | undefined {
     const cwds = sessions.flatMap((item) => item.cwds);
-    return cwds.length === 0 ? undefined : cwds.some((cwd) => relativeTo(cwd, this.folders) !== undefined);
+    return cwds.length === 0 ? undefined : cwds.some((cwd) => findRelativePath(cwd, this.folders) !== undefined);
   }
 
-  /** Returns facts whose transcripts no longer exist. */
+  /** Returns the stored facts of transcripts that no longer exist. */
   private goneOf(agent: SessionAgent, shard: string, found: ReadonlySet<string>): readonly FolderTranscript[] {
     return this.keptFiles.rest(shard, found).map(({ path, kept }) => ({
       agent,
@@ -258,11 +260,18 @@ function inOrder(transcripts: readonly FolderTranscript[], paths: readonly strin
 }
 
 /** Creates one transcript for all compressed files, since their sessions cannot be identified. */
-function unreadable(agent: SessionAgent, compressed: readonly string[]): readonly FolderTranscript[] {
+function reportUnreadable(agent: SessionAgent, compressed: readonly string[]): readonly FolderTranscript[] {
   const [path] = compressed;
   if (path === undefined) return [];
   const more = compressed.length > 1 ? ` and ${compressed.length - 1} more are` : ' is';
-  return [{ agent, format: 'lines', path, sessions: [], change: 'same', reason: `${path}${more} ${noZstandard}.` }];
+  return [{
+    agent,
+    format: 'lines',
+    path,
+    sessions: [],
+    change: 'same',
+    reason: `${path}${more} ${zstandardRequirement}.`,
+  }];
 }
 
 function getTranscriptContext({ store, path }: FoundTranscript) {
@@ -270,11 +279,11 @@ function getTranscriptContext({ store, path }: FoundTranscript) {
 }
 
 function* readTranscriptHead(path: string): Generator<Uint8Array> {
-  const file = openSync(path, unfollowed);
+  const file = openSync(path, safeOpenFlags);
   try {
-    const part = Buffer.alloc(headBytes);
-    for (let i = 0; i < headParts; i++) {
-      const read = readSync(file, part, 0, headBytes, i * headBytes);
+    const part = Buffer.alloc(headPartBytes);
+    for (let i = 0; i < maxHeadParts; i++) {
+      const read = readSync(file, part, 0, headPartBytes, i * headPartBytes);
       if (read === 0) return;
       yield part.subarray(0, read);
     }

@@ -1,22 +1,22 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SessionState } from '../pure/facts/state';
-import { orOnSystemError } from '#platform/fs/systemError';
-import { namesIn } from './findTranscripts';
+import { catchSystemError } from '#platform/fs/systemError';
+import { listEntryNames } from './findTranscripts';
 
 /** Returns the time at which each session's connected hooks last wrote, by session id, in milliseconds since 1970. */
-export function hookTimes(root: string): ReadonlyMap<string, number> {
+export function readHookTimes(root: string): ReadonlyMap<string, number> {
   const folder = join(root, '.agentpack/cache/hooks');
-  return new Map(namesIn(folder).flatMap((name): [string, number][] => {
-    // AGENT-SESSION.jsonl
+  return new Map(listEntryNames(folder).flatMap((name): [string, number][] => {
+    // the name has the form AGENT-SESSION.jsonl
     const id = /^[a-z]+-(.+)\.jsonl$/.exec(name)?.[1];
-    const at = orOnSystemError(() => statSync(join(folder, name)).mtimeMs, () => undefined);
+    const at = catchSystemError(() => statSync(join(folder, name)).mtimeMs, () => undefined);
     return id === undefined || at === undefined ? [] : [[id, at]];
   }));
 }
 
-/** Marks a session as active if its hooks wrote after its last record, although its transcript does not show it yet. */
-export function withHooks(state: SessionState, times: ReadonlyMap<string, number>): SessionState {
+/** Marks a session as active if its hooks wrote after the last record in its transcript. */
+export function applyHookTimes(state: SessionState, times: ReadonlyMap<string, number>): SessionState {
   const at = times.get(state.id);
   const isLater = at !== undefined && at > (state.updatedAt ?? 0) && state.phase !== 'ended';
   return isLater ? { ...state, phase: 'active', updatedAt: at } : state;

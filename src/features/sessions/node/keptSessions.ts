@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { append } from '#base/collections/lists';
 import { names } from '#engine/formats/stateNames';
 import { createSealedFiles, type SealedFiles } from '#platform/state/sealedFiles';
-import { namesIn } from './findTranscripts';
-import type { KeptTranscript } from './readTranscript';
+import { listEntryNames } from './findTranscripts';
+import type { StoredTranscript } from './readTranscript';
 import { SessionShards, type KeptFile, type ShardHost } from './sessionShards';
 
 /**
  * Facts about sessions below `.agentpack/sessions/`. Every file is sealed with the user's key, so that files that came
  * with a repository are not trusted.
  */
-export class KeptSessions {
+export class StoredSessions {
   private readonly sealedFiles: SealedFiles;
   private readonly shards: SessionShards;
 
@@ -29,18 +29,18 @@ export class KeptSessions {
     return divided;
   }
 
-  read(shard: string, path: string): KeptTranscript | undefined {
+  read(shard: string, path: string): StoredTranscript | undefined {
     return this.shards.readOne(shard, path);
   }
 
   /** Without permission to write, the facts are not kept; the next list reads the transcripts again. */
-  write(shard: string, changes: ReadonlyMap<string, KeptTranscript>): void {
+  write(shard: string, changes: ReadonlyMap<string, StoredTranscript>): void {
     this.host.state.optional(() => this.shards.change(shard, changes));
   }
 
   /** Returns every kept transcript of a shard, except transcripts at these paths. */
-  rest(shard: string, but: ReadonlySet<string>): readonly KeptFile[] {
-    return this.shards.rest(shard, but);
+  rest(shard: string, excludedPaths: ReadonlySet<string>): readonly KeptFile[] {
+    return this.shards.rest(shard, excludedPaths);
   }
 
   /** Removes what is kept of sessions with this id; returns the number of transcripts removed. */
@@ -61,7 +61,7 @@ export class KeptSessions {
     const isObsolete = (name: string) => !agents.includes(parseAgentName(name));
     let removed = 0;
     for (const shard of this.shards.list().filter(isObsolete)) removed += this.shards.remove(shard);
-    const others = namesIn(join(this.host.root, '.agentpack', names.sessions)).filter((name) =>
+    const others = listEntryNames(join(this.host.root, '.agentpack', names.sessions)).filter((name) =>
       name.endsWith('-others.json')
     ).map((name) => `${names.sessions}/${name}`);
     for (const name of others.filter(isObsolete)) this.host.state.remove(name);

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import * as zlib from 'node:zlib';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { companionRecords, type Companions } from './companions';
+import { readCompanionRecords, type Companions } from './companions';
 import { fastDecode } from './fastDecode';
-import type { Texts } from '../pure/facts/fold';
-import { startOfTranscript, TranscriptReader, type TranscriptState } from '../pure/reading/transcriptReader';
+import type { TextCallbacks } from '../pure/facts/fold';
+import { createTranscriptState, TranscriptReader, type TranscriptState } from '../pure/reading/transcriptReader';
 import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '#agents/transcripts/sessionAgent';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { parseJson } from '#base/text/parseJson';
 
-/** The data that is stored about a transcript, to continue reading from. */
-export interface KeptTranscript {
+/** The stored data of a transcript, from which the next read continues. */
+export interface StoredTranscript {
   readonly state: TranscriptState;
   readonly size: number;
   readonly modified: number;
   /** Hashes of the first and the last block that were read. */
   readonly firstHash: string;
   readonly lastHash: string;
-  /** The digest of the files that belong to it. */
+  /** The digest of the files that belong to the transcript. */
   readonly companions?: string;
 }
 
@@ -28,60 +28,64 @@ const zstdDecompress =
   (zlib as { zstdDecompressSync?: (bytes: Uint8Array, options: { maxOutputLength: number; }) => Uint8Array; })
     .zstdDecompressSync;
 const isCompressed = (path: string): boolean => path.endsWith('.zst');
-export const noZstandard = 'compressed by Zstandard, which Node.js can read from 22.15 on';
+export const zstandardRequirement = 'compressed by Zstandard, which Node.js can read from 22.15 on';
 
-/** Reports whether this program's Node.js lacks the decompression that reading the file needs. */
+/** Reports whether the file is compressed and the running Node.js cannot decompress it. */
 export const needsZstandard = (path: string): boolean => isCompressed(path) && !zstdDecompress;
 
-/** Opening must not block on a pipe that has the name of a transcript, or follow a link, which may lead anywhere. */
-export const unfollowed = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+/** Flags for opening a file without blocking on a pipe and without following a link, which may lead anywhere. */
+export const safeOpenFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** The size of the blocks whose hashes distinguish an appended file from a replaced one, in bytes. */
-const block = 4096;
-const chunk = 1 << 20;
+const blockBytes = 4096;
+const chunkBytes = 1 << 20;
 /** The maximum size of a document that is parsed, in bytes, since it has to be in memory as a whole. */
-export const largestDocument = 256 << 20;
+export const maxDocumentBytes = 256 << 20;
 
 export interface ReadOptions {
   /** Other files of the session; their records come first. */
   readonly companions?: Companions;
-  /** The folder that the sessions work in, if the records name none. */
+  /** The working folder of the sessions, if the records do not name one. */
   readonly cwd?: string;
-  readonly texts?: Texts;
-  /** Ignores the stored data. */
+  readonly texts?: TextCallbacks;
+  /** Whether to ignore the stored data. */
   readonly verify?: boolean;
   readonly cancel?: Cancel;
 }
 
 export interface ReadResult {
-  readonly kept: KeptTranscript;
+  readonly kept: StoredTranscript;
   readonly change: TranscriptChange;
-  /** Why it was not read, as a sentence. */
+  /** The reason why the transcript was not read, as a sentence. */
   readonly reason?: string;
 }
 
 /**
- * Reads a transcript's new content since the last read, or all of it if it does not continue from that point.
+ * Reads the content added to a transcript since the last read, or the whole transcript if it was not just appended to.
  * @throws the system's error if the file cannot be read
  */
 export function readTranscript(agent: SessionAgent, format: TranscriptFormat, path: string, id: string,
-  before: KeptTranscript | undefined, options: ReadOptions = {}): ReadResult
+  previous: StoredTranscript | undefined, options: ReadOptions = {}): ReadResult
 {
-  const file = openSync(path, unfollowed);
+  const file = openSync(path, safeOpenFlags);
   try {
     const { size, mtimeMs: modified } = fstatSync(file);
     const isAppended = (format === 'lines' || format === 'text') && !isCompressed(path);
     const digest = options.companions?.digest;
-    const isKnown = before !== undefined && !options.verify && (isAppended || before.companions === digest);
-    const change = isKnown ? detectTranscriptChange(file, before, size, modified, isAppended) : 'new';
-    if (change === 'same' && before?.companions === digest) return { kept: before!, change };
-    const state = isAppended && (change === 'appended' || change === 'same') ? before!.state : startOfTranscript(agent);
+    const isKnown = previous !== undefined && !options.verify && (isAppended || previous.companions === digest);
+    const change = isKnown ? detectTranscriptChange(file, previous, size, modified, isAppended) : 'new';
+    if (change === 'same' && previous?.companions === digest) return { kept: previous!, change };
+    const state = isAppended && (change === 'appended' || change === 'same')
+      ? previous!.state
+      : createTranscriptState(agent);
     const reader = new TranscriptReader(agent, state, id, options.texts, format === 'text', options.cwd, fastDecode);
-    for (const record of options.companions ? companionRecords(options.companions) : [])
+    for (const record of options.companions ? readCompanionRecords(options.companions) : [])
       reader.record(record, { position: state.lines.position });
-    const reason = isAppended ? readOn(file, reader, options.cancel) : readDocument(file, size, format, path, reader);
+    const reason = isAppended
+      ? readAppended(file, reader, options.cancel)
+      : readDocument(file, size, format, path, reader);
     const end = isAppended ? state.lines.offset : size;
-    const hashes = { firstHash: hashFileRange(file, 0, Math.min(block, end)), lastHash: hashLastBlock(file, end) };
+    const hashes = { firstHash: hashFileRange(file, 0, Math.min(blockBytes, end)), lastHash: hashLastBlock(file, end) };
     return {
       kept: { state, size, modified, ...hashes, ...(digest === undefined ? {} : { companions: digest }) },
       change,
@@ -92,23 +96,26 @@ export function readTranscript(agent: SessionAgent, format: TranscriptFormat, pa
   }
 }
 
-function detectTranscriptChange(file: number, before: KeptTranscript, size: number, modified: number,
+function detectTranscriptChange(file: number, previous: StoredTranscript, size: number, modified: number,
   isAppended: boolean): TranscriptChange
 {
-  const end = isAppended ? before.state.lines.offset : before.size;
+  const end = isAppended ? previous.state.lines.offset : previous.size;
   if (size < end) return 'truncated';
-  if (hashFileRange(file, 0, Math.min(block, end)) !== before.firstHash || hashLastBlock(file, end) !== before.lastHash)
+  if (
+    hashFileRange(file, 0, Math.min(blockBytes, end)) !== previous.firstHash ||
+    hashLastBlock(file, end) !== previous.lastHash
+  )
     return 'replaced';
-  if (!isAppended) return size === before.size && modified === before.modified ? 'same' : 'replaced';
-  return size === before.size ? 'same' : 'appended';
+  if (!isAppended) return size === previous.size && modified === previous.modified ? 'same' : 'replaced';
+  return size === previous.size ? 'same' : 'appended';
 }
 
-function readOn(file: number, reader: TranscriptReader, cancel: Cancel | undefined): undefined {
+function readAppended(file: number, reader: TranscriptReader, cancel: Cancel | undefined): undefined {
   // a Buffer: its `indexOf` is many times faster than that of a plain byte array
-  const buffer = Buffer.alloc(chunk);
+  const buffer = Buffer.alloc(chunkBytes);
   for (let at = reader.state.lines.offset;;) {
     if (cancel) throwIfCancelled(cancel);
-    const read = readSync(file, buffer, 0, chunk, at);
+    const read = readSync(file, buffer, 0, chunkBytes, at);
     if (read === 0) break;
     reader.feed(buffer.subarray(0, read));
     at += read;
@@ -121,7 +128,7 @@ function readDocument(file: number, size: number, format: TranscriptFormat, path
   | string
   | undefined
 {
-  if (size > largestDocument)
+  if (size > maxDocumentBytes)
     return `it has ${Math.round(size / 1e6)} MB, and is one document: at most 256 MiB are read`;
   const bytes = Buffer.alloc(size);
   for (let at = 0; at < size;) {
@@ -130,25 +137,25 @@ function readDocument(file: number, size: number, format: TranscriptFormat, path
     at += read;
   }
   if (isCompressed(path)) {
-    if (!zstdDecompress) return `it is ${noZstandard}`;
-    reader.feed(zstdDecompress(bytes, { maxOutputLength: largestDocument }));
+    if (!zstdDecompress) return `it is ${zstandardRequirement}`;
+    reader.feed(zstdDecompress(bytes, { maxOutputLength: maxDocumentBytes }));
     reader.finish();
     return undefined;
   }
   const text = bytes.toString('utf8');
-  const record = format === 'log' ? { value: text } : documentRecord(text);
+  const record = format === 'log' ? { value: text } : parseDocument(text);
   if (!record) return 'it is not JSON, or is still being written';
   reader.record(record, { position: 0 });
   return undefined;
 }
 
-function documentRecord(text: string): TranscriptRecord | undefined {
+function parseDocument(text: string): TranscriptRecord | undefined {
   const value = parseJson(text);
   return value === undefined ? undefined : { value };
 }
 
 function hashLastBlock(file: number, end: number): string {
-  return hashFileRange(file, Math.max(0, end - block), Math.min(block, end));
+  return hashFileRange(file, Math.max(0, end - blockBytes), Math.min(blockBytes, end));
 }
 
 function hashFileRange(file: number, from: number, length: number): string {

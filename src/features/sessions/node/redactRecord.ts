@@ -1,20 +1,19 @@
 import { redact } from '#secrets/redact';
-import { safeName } from './safeName';
+import { toSafeName } from './safeName';
 
-/** Names of values that are not text: redaction would only break them. */
-const idNames = /^(?:id|ids|uuid|\w*(?:Id|Ids|Uuid|_id|_ids|_uuid))$/;
-const encoded = /^[A-Za-z0-9+/=_-]+$/;
-/** Names of a tool's input; names inside it can mean anything. */
+/** Matches the names of ids, which redaction would break. */
+const idNamePattern = /^(?:id|ids|uuid|\w*(?:Id|Ids|Uuid|_id|_ids|_uuid))$/;
+const base64Pattern = /^[A-Za-z0-9+/=_-]+$/;
+/** The names of a tool's input. Names inside the input can have any meaning. */
 const inputNames: readonly string[] = ['input', 'args', 'arguments'];
 const maxDepth = 200;
 
-/** A longer text is not treated as the value of a name. */
-const longestNamed = 4_000;
+/** The maximum length of a text that is treated as the value of a name, in characters. */
+const maxNamedLength = 4_000;
 
 /**
- * Redacts every text of a record, including values that only their name or the option before them shows to be secret,
- * as in JSON text, and names that are secrets themselves; leaves signatures, base64 of media, and ids that are not a
- * secret unchanged.
+ * Redacts every text of a record, including names that are secrets, and values that only their name or the preceding
+ * option identifies as secrets. Leaves signatures, base64 data of media, and ids that are not secrets unchanged.
  */
 export function redactValue(value: unknown, depth = 0, isInput = false): unknown {
   if (typeof value === 'string') return redact(value);
@@ -22,40 +21,40 @@ export function redactValue(value: unknown, depth = 0, isInput = false): unknown
   if (depth > maxDepth) return null;
   if (Array.isArray(value))
     return value.map((item: unknown, i) => {
-      const before: unknown = value[i - 1];
-      return typeof item === 'string' && typeof before === 'string' && /^--?\w/.test(before)
-        ? redactNamed(before, item, (text) => [before, text])
+      const previous: unknown = value[i - 1];
+      return typeof item === 'string' && typeof previous === 'string' && /^--?\w/.test(previous)
+        ? redactNamedValue(previous, item, (text) => [previous, text])
         : redactValue(item, depth + 1, isInput);
     });
   const isMedia = 'type' in value && value.type === 'base64';
   return Object.fromEntries(Object.entries(value).map(([name, field]) => {
     if (typeof field === 'string' && !isInput) {
       const isEncoded = /[sS]ignature$/.test(name) || isMedia && name === 'data';
-      if (isEncoded && encoded.test(field)) return [name, field];
-      if (idNames.test(name)) return [name, safeName(field)];
+      if (isEncoded && base64Pattern.test(field)) return [name, field];
+      if (idNamePattern.test(name)) return [name, toSafeName(field)];
     }
-    const key = safeName(name);
+    const key = toSafeName(name);
     return typeof field === 'string'
-      ? [key, redactNamed(name, field, (text) => toNameValuePair(value, name, text) ?? { [name]: text })]
+      ? [key, redactNamedValue(name, field, (text) => toNameValuePair(value, name, text) ?? { [name]: text })]
       : [key, redactValue(field, depth + 1, isInput || inputNames.includes(name))];
   }));
 }
 
-/** Redacts a value as it would be in JSON text, after its name. */
-function redactNamed(name: string, value: string, inJson: (value: string) => unknown): string {
+/** Redacts a value in the same way as in JSON text, in which the name precedes the value. */
+function redactNamedValue(name: string, value: string, toRecord: (value: string) => unknown): string {
   const safe = redact(value);
-  if (safe !== value || value.length > longestNamed || value.length < 4) return safe;
-  const written = JSON.stringify(inJson(value));
-  const shown: string = redact(written, 'json');
-  if (shown === written) return safe;
-  return /\[REDACTED:[\w-]+\]/.exec(shown.replace(redact(JSON.stringify(name)), ''))?.[0] ?? safe;
+  if (safe !== value || value.length > maxNamedLength || value.length < 4) return safe;
+  const json = JSON.stringify(toRecord(value));
+  const redactedJson: string = redact(json, 'json');
+  if (redactedJson === json) return safe;
+  return /\[REDACTED:[\w-]+\]/.exec(redactedJson.replace(redact(JSON.stringify(name)), ''))?.[0] ?? safe;
 }
 
-/** Handles `{name: "DB_PASSWORD", value: "…"}`, in which the name is itself a value. */
+/** Converts `{name: "DB_PASSWORD", value: "…"}`, in which the name is itself a value, to one pair of name and value. */
 function toNameValuePair(record: object, name: string, value: string): object | undefined {
   if (name !== 'value') return undefined;
-  const [key] = Object.entries(record).filter(([other, content]) =>
-    /^(?:name|key)$/.test(other) && typeof content === 'string'
+  const [key] = Object.entries(record).filter(([fieldName, content]) =>
+    /^(?:name|key)$/.test(fieldName) && typeof content === 'string'
   );
   return key && { [key[0]]: key[1] as unknown, value };
 }

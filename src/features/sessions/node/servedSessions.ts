@@ -8,8 +8,9 @@ import { Sessions, type AllowedAgent } from './sessions';
 
 export interface SessionsQuery {
   /**
-   * `stores`: lists where each agent keeps its sessions. `forget`: removes the kept data of one session, or of all.
-   * `task`: returns the last prompt of a session that is a task; undefined if following is not allowed.
+   * `stores`: lists where each agent stores its sessions. `forget`: removes the stored data of one session, or of all
+   * sessions. `task`: returns the last prompt that sets a task in a session; undefined if the user does not allow
+   * AgentPack to follow tasks.
    */
   readonly what: 'list' | 'stores' | 'forget' | 'task';
   readonly id?: string;
@@ -17,7 +18,7 @@ export interface SessionsQuery {
   readonly most?: number;
 }
 
-/** The newest sessions, and further facts that the user has to know. */
+/** The newest sessions, with their total number and the permissions that apply. */
 export interface ListedSessions extends SessionsReport {
   /** The number of sessions of this folder, including those not reported. */
   readonly total: number;
@@ -30,28 +31,28 @@ export interface ListedSessions extends SessionsReport {
 export interface SessionsAnswers {
   readonly list: ListedSessions;
   readonly stores: SessionStoresReport;
-  /** The number of transcripts whose kept data was removed. */
+  /** The number of transcripts whose stored data was removed. */
   readonly forget: number;
   readonly task: string | undefined;
 }
 
-/** A worker's answers about the sessions of its root. */
+/** Answers queries about the sessions of a worker's root. */
 export interface ServedSessions {
   sessions(query: SessionsQuery, run: Run): Promise<SessionsAnswers[SessionsQuery['what']]>;
 }
 
-export function servedSessions(host: Host): ServedSessions {
+export function createServedSessions(host: Host): ServedSessions {
   let sessions: Sessions | undefined;
   return {
     sessions(query, { cancel }) {
-      const settingsNow = () => host.sessionSettings?.() ?? noSessions;
-      sessions ??= new Sessions(host, settingsNow, true);
-      return Promise.resolve(answer(sessions, query, settingsNow().followTask, cancel));
+      const readSettings = () => host.sessionSettings?.() ?? noSessions;
+      sessions ??= new Sessions(host, readSettings, true);
+      return Promise.resolve(answerQuery(sessions, query, readSettings().followTask, cancel));
     },
   };
 }
 
-function answer(sessions: Sessions, { what, id, most }: SessionsQuery, followsTask: boolean,
+function answerQuery(sessions: Sessions, { what, id, most }: SessionsQuery, followsTask: boolean,
   cancel: Cancel): SessionsAnswers[SessionsQuery['what']]
 {
   switch (what) {

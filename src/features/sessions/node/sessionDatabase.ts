@@ -1,11 +1,11 @@
-import { relativeTo } from '../pure/facts/paths';
-import { startOfTranscript, TranscriptReader } from '../pure/reading/transcriptReader';
+import { findRelativePath } from '../pure/facts/paths';
+import { createTranscriptState, TranscriptReader } from '../pure/reading/transcriptReader';
 import { fastDecode } from './fastDecode';
-import type { Texts } from '../pure/facts/fold';
+import type { TextCallbacks } from '../pure/facts/fold';
 import type { SessionState } from '../pure/facts/state';
 import type { SessionAgent } from '#agents/transcripts/sessionAgent';
 
-/** The data kept about a session in a database, to detect whether it changed. */
+/** The data of a session that was read from a database, with a stamp that detects changes. */
 export interface DatabaseSession {
   readonly id: string;
   readonly state: SessionState;
@@ -28,8 +28,8 @@ interface SessionRow {
   readonly count: unknown;
 }
 
-/** Returns undefined if this program's Node.js has no SQLite: before 22.13. */
-export function sqlite(): Sqlite | undefined {
+/** Loads SQLite. Returns undefined if the running Node.js does not provide it, which is the case before 22.13. */
+export function loadNodeSqlite(): Sqlite | undefined {
   const { emitWarning } = process;
   // users cannot act on the warning that SQLite is experimental
   process.emitWarning = () => undefined;
@@ -41,23 +41,23 @@ export function sqlite(): Sqlite | undefined {
 }
 
 /**
- * Reads the sessions of these folders from an agent's database, read-only on the live file and its log. Unchanged
+ * Reads the sessions of these folders from an agent's database. Opens the live file and its log read-only. Unchanged
  * sessions are not read again.
  * @throws the SQLite error if the file is not a database or has other tables
  */
 export function readDatabase(agent: SessionAgent, path: string, folders: readonly string[],
-  before: ReadonlyMap<string, DatabaseSession>): readonly DatabaseSession[]
+  previousSessions: ReadonlyMap<string, DatabaseSession>): readonly DatabaseSession[]
 {
-  const database = new (sqlite()!.DatabaseSync)(path, { readOnly: true });
+  const database = new (loadNodeSqlite()!.DatabaseSync)(path, { readOnly: true });
   try {
     const rows = database.prepare(agent.database!.sessions).all() as unknown as SessionRow[];
     const folderRows = rows.filter(({ id, directory }) =>
-      typeof id === 'string' && typeof directory === 'string' && relativeTo(directory, folders) !== undefined
+      typeof id === 'string' && typeof directory === 'string' && findRelativePath(directory, folders) !== undefined
     );
     return folderRows.map((row) => {
       const id = row.id as string;
       const stamp = `${String(row.updated)} ${String(row.count)}`;
-      const cached = before.get(id);
+      const cached = previousSessions.get(id);
       return cached?.stamp === stamp ? cached : { id, stamp, state: readSession(database, agent, id, {}) };
     });
   } finally {
@@ -66,8 +66,8 @@ export function readDatabase(agent: SessionAgent, path: string, folders: readonl
 }
 
 /** Reads the texts of one session, which are not stored. */
-export function readDatabaseTexts(agent: SessionAgent, path: string, id: string, texts: Texts): void {
-  const database = sqlite() && new (sqlite()!.DatabaseSync)(path, { readOnly: true });
+export function readDatabaseTexts(agent: SessionAgent, path: string, id: string, texts: TextCallbacks): void {
+  const database = loadNodeSqlite() && new (loadNodeSqlite()!.DatabaseSync)(path, { readOnly: true });
   try {
     if (database) readSession(database, agent, id, texts);
   } finally {
@@ -75,8 +75,8 @@ export function readDatabaseTexts(agent: SessionAgent, path: string, id: string,
   }
 }
 
-function readSession(database: Database, agent: SessionAgent, id: string, texts: Texts): SessionState {
-  const reader = new TranscriptReader(agent, startOfTranscript(agent), id, texts, false, undefined, fastDecode);
+function readSession(database: Database, agent: SessionAgent, id: string, texts: TextCallbacks): SessionState {
+  const reader = new TranscriptReader(agent, createTranscriptState(agent), id, texts, false, undefined, fastDecode);
   let position = 0;
   for (const query of agent.database!.records)
     for (const row of database.prepare(query).iterate(id)) reader.record({ value: row }, { position: ++position });

@@ -2,17 +2,16 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { parseJson } from '#base/text/parseJson';
 import type { SessionEntryReport } from '#reports';
 import type { Entry } from '#agents/transcripts/entry';
-import { LineReader, lineStart, type RawLine } from '../pure/reading/lineReader';
+import { LineReader, createLineState, type RawLine } from '../pure/reading/lineReader';
 import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/sessionAgent';
-import { withSafeNames } from '../pure/reading/safeNames';
+import { sanitizeEntryNames } from '../pure/reading/safeNames';
 import { redactValue } from './redactRecord';
-import { safeName } from './safeName';
+import { toSafeName } from './safeName';
 
 const decoder = new TextDecoder('utf-8');
 
 /**
- * Reads the entries of a transcript in the form shared by all agents; includes texts and inputs only if showing them is
- * allowed.
+ * Reads the entries of a transcript in the form that all agents share. Includes texts and inputs only with `withTexts`.
  */
 export function readSessionEntries(agent: SessionAgent, format: TranscriptFormat, path: string,
   withTexts: boolean): readonly SessionEntryReport[]
@@ -21,7 +20,7 @@ export function readSessionEntries(agent: SessionAgent, format: TranscriptFormat
   const entries: { entry: Entry; position: number; }[] = [];
   const add = (value: unknown, position: number) => {
     for (const entry of agent.entries({ value }, memory)) {
-      entries.push({ entry: withSafeNames(entry, safeName), position: entry.position ?? position });
+      entries.push({ entry: sanitizeEntryNames(entry, toSafeName), position: entry.position ?? position });
     }
   };
   forEachLine(path, format, (line) => {
@@ -30,7 +29,7 @@ export function readSessionEntries(agent: SessionAgent, format: TranscriptFormat
     const value = parseJson(text);
     if (value !== undefined) add(value, line.position);
   });
-  const results = new Map(
+  const resultPositions = new Map(
     entries.flatMap(({ entry, position }) =>
       entry.kind === 'result' && entry.key !== undefined ? [[entry.key, position] as const] : []
     ),
@@ -42,7 +41,7 @@ export function readSessionEntries(agent: SessionAgent, format: TranscriptFormat
     position,
     tool: entry.kind === 'call' ? entry.tool : null,
     input: entry.kind === 'call' && withTexts ? redactValue(entry.input) : null,
-    resultAt: entry.kind === 'call' && entry.key !== undefined ? results.get(entry.key) ?? null : null,
+    resultAt: entry.kind === 'call' && entry.key !== undefined ? resultPositions.get(entry.key) ?? null : null,
     ok: entry.kind === 'result' ? entry.ok ?? null : null,
     files: 'files' in entry ? entry.files?.map((use) => ({ path: use.path, how: use.effect })) ?? [] : [],
     text: withTexts && 'text' in entry ? String(redactValue(entry.text)) : null,
@@ -52,12 +51,12 @@ export function readSessionEntries(agent: SessionAgent, format: TranscriptFormat
 const shownKinds: ReadonlySet<Entry['kind']> = new Set(['prompt', 'answer', 'call', 'result', 'usage', 'rewind',
   'end']);
 
-/** Reads each line; a document is one line. */
-export function forEachLine(path: string, format: TranscriptFormat, each: (line: RawLine) => void): void {
+/** Calls a function for each line of a transcript. A document counts as one line. */
+export function forEachLine(path: string, format: TranscriptFormat, handleLine: (line: RawLine) => void): void {
   const file = openSync(path, 'r');
   try {
     const parts: Uint8Array[] = [];
-    const reader = new LineReader(lineStart());
+    const reader = new LineReader(createLineState());
     const isWhole = format === 'document' || format === 'log';
     for (let at = 0;;) {
       const buffer = new Uint8Array(1 << 20);
@@ -65,11 +64,11 @@ export function forEachLine(path: string, format: TranscriptFormat, each: (line:
       if (read === 0) break;
       at += read;
       if (isWhole) parts.push(buffer.subarray(0, read));
-      else for (const line of reader.feed(buffer.subarray(0, read))) each(line);
+      else for (const line of reader.feed(buffer.subarray(0, read))) handleLine(line);
     }
     const bytes = isWhole ? Buffer.concat(parts) : undefined;
-    const last = bytes ? { bytes, offset: 0, length: bytes.length, position: 1 } : reader.rest(() => true);
-    if (last) each(last);
+    const lastLine = bytes ? { bytes, offset: 0, length: bytes.length, position: 1 } : reader.rest(() => true);
+    if (lastLine) handleLine(lastLine);
   } finally {
     closeSync(file);
   }

@@ -3,9 +3,9 @@ import type { SessionReport } from '#reports';
 import { redact } from '#secrets/redact';
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
-import { ownHistories } from '../pure/facts/ownHistory';
-import { computePackUse, type PackShown } from '../pure/facts/packUse';
-import { relativeTo } from '../pure/facts/paths';
+import { deduplicateSessions } from '../pure/facts/ownHistory';
+import { computePackUse, type ShownPack } from '../pure/facts/packUse';
+import { findRelativePath } from '../pure/facts/paths';
 import type { SessionState } from '../pure/facts/state';
 import { buildSessionReport, type SessionTexts } from '../pure/facts/summary';
 import type { FolderTranscript } from './folderSessions';
@@ -14,15 +14,15 @@ import { readSessionTexts } from './sessionTexts';
 export interface ReportContext {
   readonly folders: readonly string[];
   readonly settings: SessionSettings;
-  readonly packs: readonly PackShown[];
-  /** Milliseconds since 1970. */
+  readonly packs: readonly ShownPack[];
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
 }
 
 /** A session with its subagents and transcript. */
 export interface FolderSession {
   readonly state: SessionState;
-  /** Its subagents and their own subagents, in the order in which they began. */
+  /** The session's subagents and their own subagents, in the order in which they started. */
   readonly descendants: readonly SessionState[];
   readonly transcript: FolderTranscript;
 }
@@ -34,7 +34,7 @@ export function listFolderSessions(transcripts: readonly FolderTranscript[],
   const agents = [...new Set(transcripts.map((transcript) => transcript.agent))];
   const sessions = agents.flatMap((agent) => {
     const agentTranscripts = transcripts.filter((transcript) => transcript.agent === agent);
-    const states = ownHistories(agentTranscripts.flatMap((transcript) => transcript.sessions));
+    const states = deduplicateSessions(agentTranscripts.flatMap((transcript) => transcript.sessions));
     const byId = new Map<string, FolderTranscript>();
     for (const transcript of agentTranscripts) {
       for (const { id } of transcript.sessions) {
@@ -42,15 +42,15 @@ export function listFolderSessions(transcripts: readonly FolderTranscript[],
         if (!existing || existing.change === 'gone') byId.set(id, transcript);
       }
     }
-    return nestSessions(states).filter(({ state }) => isHere(state)).map((session): FolderSession => ({
+    return nestSessions(states).filter(({ state }) => isInFolder(state)).map((session): FolderSession => ({
       ...session,
       transcript: byId.get(session.state.id)!,
     }));
   });
   return sessions.sort((a, b) => (b.state.updatedAt ?? 0) - (a.state.updatedAt ?? 0) || byText(a.state.id, b.state.id));
 
-  function isHere(state: SessionState): boolean {
-    return state.cwds.length === 0 || state.cwds.some((cwd) => relativeTo(cwd, folders) !== undefined);
+  function isInFolder(state: SessionState): boolean {
+    return state.cwds.length === 0 || state.cwds.some((cwd) => findRelativePath(cwd, folders) !== undefined);
   }
 }
 
@@ -67,23 +67,25 @@ export function nestSessions(states: readonly SessionState[]): readonly Pick<Fol
   }));
 }
 
-/** Returns each descendant once, whatever parents the sessions name. */
+/** Returns each descendant once, even if the sessions name each other as parents. */
 function collectDescendants(id: string,
   children: ReadonlyMap<string, readonly SessionState[]>): readonly SessionState[]
 {
   const descendants = new Set<SessionState>();
-  const waiting = [id];
-  for (let parent = waiting.shift(); parent !== undefined; parent = waiting.shift()) {
+  const queue = [id];
+  for (let parent = queue.shift(); parent !== undefined; parent = queue.shift()) {
     for (const child of children.get(parent) ?? []) {
       if (descendants.has(child)) continue;
       descendants.add(child);
-      waiting.push(child.id);
+      queue.push(child.id);
     }
   }
   return [...descendants];
 }
 
-export function sessionReport(session: FolderSession, { folders, settings, packs, now }: ReportContext): SessionReport {
+export function createSessionReport(session: FolderSession,
+  { folders, settings, packs, now }: ReportContext): SessionReport
+{
   const { state, descendants, transcript } = session;
   const texts = settings.detail === 'prompts' && transcript.change !== 'gone'
     ? readSessionTexts(transcript, state)
@@ -96,13 +98,13 @@ export function sessionReport(session: FolderSession, { folders, settings, packs
     agent: transcript.agent,
     folders,
     now,
-    ...(texts ? { texts: redacted(texts) } : {}),
+    ...(texts ? { texts: redactTexts(texts) } : {}),
     pack: computePackUse([state, ...descendants], packs, folders),
   });
   return report.cost === null ? { ...report, cost: computePricedCost(report, settings.prices) } : report;
 }
 
-function redacted({ prompts, lastAnswer }: SessionTexts): SessionTexts {
+function redactTexts({ prompts, lastAnswer }: SessionTexts): SessionTexts {
   return {
     prompts: new Map([...prompts].map(([key, text]) => [key, redact(text)])),
     ...(lastAnswer === undefined ? {} : { lastAnswer: redact(lastAnswer) }),
@@ -110,8 +112,8 @@ function redacted({ prompts, lastAnswer }: SessionTexts): SessionTexts {
 }
 
 /**
- * Computes the cost from the user's prices; null if a model of the session has no price, or several have different
- * ones.
+ * Computes the cost from the user's prices. Returns null if a model of the session has no price, or if several models
+ * have different prices.
  */
 function computePricedCost({ model, tokens: { total } }: SessionReport, prices: SessionSettings['prices']):
   | number

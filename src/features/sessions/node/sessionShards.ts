@@ -4,8 +4,8 @@ import type { Host } from '#engine/host';
 import { names } from '#engine/formats/stateNames';
 import { createCompressedFiles, type CompressedFiles } from '#platform/state/compressedFiles';
 import { createSealedFiles, type SealedFiles } from '#platform/state/sealedFiles';
-import { namesIn } from './findTranscripts';
-import type { KeptTranscript } from './readTranscript';
+import { listEntryNames } from './findTranscripts';
+import type { StoredTranscript } from './readTranscript';
 
 /** Raised whenever readers extract different facts from the same transcripts: earlier data is then read again. */
 const readersRevision = 1;
@@ -21,7 +21,7 @@ export type ShardHost = Pick<Host, 'root' | 'state' | 'hash' | 'seal'>;
 export interface KeptFile {
   readonly revision: number;
   readonly path: string;
-  readonly kept: KeptTranscript;
+  readonly kept: StoredTranscript;
 }
 
 interface Shard {
@@ -65,7 +65,7 @@ export class SessionShards {
   list(agent?: string): readonly string[] {
     const shards = new Set<string>();
     this.singles.clear();
-    for (const file of namesIn(join(this.host.root, '.agentpack', names.sessions))) {
+    for (const file of listEntryNames(join(this.host.root, '.agentpack', names.sessions))) {
       const [, owner, digits, single] = /^([A-Za-z]+)-([0-9a-f]{2})(?:([0-9a-f]{14})\.json|\.json\.br)$/.exec(file) ??
         [];
       if (owner === undefined) continue;
@@ -81,7 +81,7 @@ export class SessionShards {
   }
 
   /** Returns one transcript. The shard is not opened again while this process knows that it does not hold it. */
-  readOne(name: string, path: string): KeptTranscript | undefined {
+  readOne(name: string, path: string): StoredTranscript | undefined {
     const known = this.known.get(name);
     if (known && !known.paths.has(path) && known.version === this.versionOf(name)) return undefined;
     return this.readKnown(name).find((file) => file.path === path)?.kept;
@@ -102,7 +102,7 @@ export class SessionShards {
   }
 
   /** Changes a shard: undefined removes a transcript. What other processes have written since then is kept. */
-  change(name: string, changes: ReadonlyMap<string, KeptTranscript | undefined>): void {
+  change(name: string, changes: ReadonlyMap<string, StoredTranscript | undefined>): void {
     if (changes.size === 0 || this.host.seal?.('') === undefined) return;
     this.host.state.locked(names.sessions, () => {
       const byPath = new Map(this.readAll(name).map((file) => [file.path, file]));

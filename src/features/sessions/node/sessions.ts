@@ -2,34 +2,34 @@ import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } f
 import { basename, extname } from 'node:path';
 import { UserError } from '#base/errors';
 import type { Cancel } from '#base/cancellation';
-import { maxOf } from '#base/collections/lists';
+import { findMax } from '#base/collections/lists';
 import { parseJson } from '#base/text/parseJson';
-import { packsShown } from '#engine/answers/packsShown';
+import { listShownPacks } from '#engine/answers/packsShown';
 import type { Host } from '#engine/host';
 import { readSessionSettings, type SessionSettings } from '#engine/settings/sessionSettings';
 import { forgetSessionThreads, recordSessionThreads } from '#engine/threads/sessionThreads';
 import type { SessionsReport, SessionStoresReport } from '#reports';
 import { redact } from '#secrets/redact';
 import { isContinuation } from '../pure/continuation';
-import { relativeTo } from '../pure/facts/paths';
-import { phaseNow } from '../pure/facts/lifecycle';
-import { changedBySessions } from '../pure/facts/summary';
+import { findRelativePath } from '../pure/facts/paths';
+import { getCurrentPhase } from '../pure/facts/lifecycle';
+import { listFilesChangedBySessions } from '../pure/facts/summary';
 import { presenceOnly } from '#agents/transcripts/presenceOnly';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/sessionAgent';
-import { isSystemError, orOnSystemError, systemErrorText } from '#platform/fs/systemError';
+import { isSystemError, catchSystemError, describeSystemError } from '#platform/fs/systemError';
 import { isFolder } from './findTranscripts';
-import { hookTimes, withHooks } from './hookTimes';
+import { readHookTimes, applyHookTimes } from './hookTimes';
 import { FolderSessions, type FolderTranscript } from './folderSessions';
-import { largestDocument, readTranscript } from './readTranscript';
+import { maxDocumentBytes, readTranscript } from './readTranscript';
 import { readSessionTexts } from './sessionTexts';
-import { nestSessions, sessionReport, listFolderSessions, type FolderSession,
+import { nestSessions, createSessionReport, listFolderSessions, type FolderSession,
   type ReportContext } from './sessionReports';
 
 /** The maximum length of a prompt that becomes a task, in characters. */
-const longestTask = 8_000;
-/** The number of bytes of a named file that are read to identify its agent. */
-const headBytes = 1 << 20;
+const maxTaskLength = 8_000;
+/** The maximum number of bytes that are read from a given file to identify its agent. */
+const maxHeadBytes = 1 << 20;
 
 export interface SessionsRequest {
   readonly verify?: boolean;
@@ -39,21 +39,21 @@ export interface SessionsRequest {
 /** An agent whose sessions may be read. */
 export interface AllowedAgent {
   readonly id: string;
-  /** Null if AgentPack does not know an agent with this id. */
+  /** Null if AgentPack supports no agent with this id. */
   readonly label: string | null;
-  /** Why some of its sessions are missing, as sentences. */
+  /** The reasons why some sessions of the agent are missing, as sentences. */
   readonly problems: readonly string[];
 }
 
-/** The sessions of one folder, for one user: each request checks again what the user allows. */
+/** The sessions of one folder. Each request checks again which agents the user allows. */
 export class Sessions {
   private readonly folder: FolderSessions;
   /** Transcripts in the last list from which no session could be read. */
   private unreadable: readonly FolderTranscript[] = [];
-  /** Why the last list is incomplete, as sentences. */
+  /** The reasons why the last list is incomplete, as sentences. */
   unread: readonly string[] = [];
 
-  constructor(private readonly host: Host, private readonly settingsNow: () => SessionSettings,
+  constructor(private readonly host: Host, private readonly readSettings: () => SessionSettings,
     private readonly isWriting: boolean)
   {
     this.folder = new FolderSessions(host, isWriting);
@@ -64,26 +64,25 @@ export class Sessions {
   }
 
   /**
-   * Lists sessions, newest first. Sessions at work now are recorded as threads, so that overlaps with their changes are
-   * found.
+   * Lists sessions, newest first. Records active sessions as threads, so that overlaps with their changes are found.
    */
   list(request: SessionsRequest = {}): readonly FolderSession[] {
-    const { agents, isStated } = this.settingsNow();
-    const times = hookTimes(this.host.root);
+    const { agents, isStated } = this.readSettings();
+    const times = readHookTimes(this.host.root);
     const transcripts = this.folder.read({ ...request, agents, removesOthers: isStated });
     this.unreadable = transcripts.filter(({ sessions, reason }) => sessions.length === 0 && reason !== undefined);
     this.unread = transcripts.flatMap((item) => item.reason ?? []);
     const folderSessions = listFolderSessions(transcripts, this.folder.folders).map((session) => ({
       ...session,
-      state: withHooks(session.state, times),
+      state: applyHookTimes(session.state, times),
     }));
     if (this.isWriting && (isStated || agents.length > 0)) this.recordThreads(folderSessions);
     return folderSessions;
   }
 
-  /** Lists the allowed agents, including what could not be read for the last list. */
+  /** Lists the allowed agents, each with the problems that occurred while the last list was read. */
   allowedAgents(): readonly AllowedAgent[] {
-    return this.settingsNow().agents.map((id) => ({
+    return this.readSettings().agents.map((id) => ({
       id,
       label: sessionAgents.find((agent) => agent.id === id)?.label ?? null,
       problems: this.unreadable.filter(({ agent }) => agent.id === id).flatMap(({ reason }) => reason ?? []),
@@ -93,29 +92,29 @@ export class Sessions {
   private recordThreads(sessions: readonly FolderSession[]): void {
     const now = this.host.now();
     const active = sessions.filter(({ state, transcript }) =>
-      transcript.change !== 'gone' && phaseNow(state, now) === 'active'
-      // sessions of other work trees are not threads of this one
-      && state.cwds.some((cwd) => relativeTo(cwd, this.folder.folders.slice(0, 2)) !== undefined)
+      transcript.change !== 'gone' && getCurrentPhase(state, now) === 'active'
+      // sessions of other work trees are not threads of this work tree
+      && state.cwds.some((cwd) => findRelativePath(cwd, this.folder.folders.slice(0, 2)) !== undefined)
     );
     const ids = new Set(active.map(({ state }) => state.id));
     forgetSessionThreads(this.host, (id) => ids.has(id));
     recordSessionThreads(this.host, active.map(({ state, descendants }) => ({
       id: state.id,
       branch: state.branch ?? null,
-      changed: changedBySessions([state, ...descendants], this.folder.folders),
-      updatedAt: Math.min(now, maxOf([state, ...descendants].map((item) => item.updatedAt ?? 0))),
+      changed: listFilesChangedBySessions([state, ...descendants], this.folder.folders),
+      updatedAt: Math.min(now, findMax([state, ...descendants].map((item) => item.updatedAt ?? 0))),
     })));
   }
 
   report(sessions: readonly FolderSession[]): SessionsReport {
     const context = this.context();
-    return { version: 1, sessions: sessions.map((session) => sessionReport(session, context)) };
+    return { version: 1, sessions: sessions.map((session) => createSessionReport(session, context)) };
   }
 
   stores(): SessionStoresReport {
-    const { agents, isStated } = this.settingsNow();
+    const { agents, isStated } = this.readSettings();
     const transcripts = this.folder.read({ agents, removesOthers: isStated });
-    const read = this.folder.presentStores().map(({ agent, stores }) => {
+    const readableStores = this.folder.presentStores().map(({ agent, stores }) => {
       const allowed = agents.includes(agent.id);
       const agentTranscripts = transcripts.filter((item) => item.agent === agent);
       const sessions = listFolderSessions(agentTranscripts, this.folder.folders);
@@ -131,7 +130,7 @@ export class Sessions {
         problems: agentTranscripts.flatMap((item) => item.reason ?? []),
       };
     });
-    const present = presenceOnly.map((row) => {
+    const otherStores = presenceOnly.map((row) => {
       const folders = row.folders(this.folder.environment).filter(isFolder);
       return {
         agent: row.id,
@@ -145,17 +144,17 @@ export class Sessions {
         problems: [row.reason],
       };
     });
-    return { version: 1, stores: [...read, ...present] };
+    return { version: 1, stores: [...readableStores, ...otherStores] };
   }
 
-  /** Returns the newest prompt of a session that is a task; undefined if following it is not allowed. */
+  /** Returns the newest prompt that sets a task in a session; undefined if the user does not allow following tasks. */
   taskOf(id: string): string | undefined {
-    if (!this.settingsNow().followTask) return undefined;
+    if (!this.readSettings().followTask) return undefined;
     const session = this.list().find(({ state }) => state.id === id);
     const texts = session && readSessionTexts(session.transcript, session.state).prompts;
     const prompts = [...session?.state.prompts ?? []].reverse().flatMap(({ key }) => texts?.get(key) ?? []);
     const task = prompts.find((text) => !isContinuation(text));
-    return task === undefined ? undefined : redact(task.slice(0, longestTask));
+    return task === undefined ? undefined : redact(task.slice(0, maxTaskLength));
   }
 
   forget(id: string | undefined): number {
@@ -166,77 +165,77 @@ export class Sessions {
   private context(): ReportContext {
     return {
       folders: this.folder.folders,
-      settings: this.settingsNow(),
-      packs: packsShown(this.host),
+      settings: this.readSettings(),
+      packs: listShownPacks(this.host),
       now: this.host.now(),
     };
   }
 }
 
-/** Reads what the user's own configuration allows. */
+/** Reads the session settings from the user's own configuration. */
 export function loadSessionSettings(host: Pick<Host, 'ownConfig'>): ReturnType<typeof readSessionSettings> {
   return readSessionSettings(host.ownConfig?.read());
 }
 
 /**
- * Opens a transcript that the user names, whose first records identify the agent. @throws UserError if it is not a
- * transcript
+ * Identifies the agent and the format of a transcript by its first records.
+ * @throws UserError if the file is not a transcript
  */
-function namedTranscript(path: string): { readonly agent: SessionAgent; readonly format: TranscriptFormat; } {
+function identifyTranscript(path: string): { readonly agent: SessionAgent; readonly format: TranscriptFormat; } {
   const head = readFileHead(path);
   const isText = !head.text.startsWith('{') && !head.text.startsWith('[');
   const lines = head.text.split('\n', 50).map((line) => parseJson(line) ?? line);
   const isDocument = !isText && typeof lines[0] === 'string' || head.isWhole && parseJson(head.text) !== undefined;
-  const whole = isDocument ? parseJson(head.isWhole ? head.text : wholeText(path)) : undefined;
-  const first = whole === undefined ? lines : [whole];
-  const agent = sessionAgents.find((candidate) => candidate.recognises(first));
+  const document = isDocument ? parseJson(head.isWhole ? head.text : readWholeText(path)) : undefined;
+  const firstRecords = document === undefined ? lines : [document];
+  const agent = sessionAgents.find((candidate) => candidate.recognises(firstRecords));
   if (!agent)
     throw new UserError(
       `${path} is not a transcript of an agent that AgentPack knows: agentpack sessions --stores lists them.`,
     );
   if (isText) return { agent, format: 'text' };
-  if (whole !== undefined) return { agent, format: 'document' };
-  return { agent, format: isMutation(first[0]) ? 'log' : 'lines' };
+  if (document !== undefined) return { agent, format: 'document' };
+  return { agent, format: isMutation(firstRecords[0]) ? 'log' : 'lines' };
 }
 
-/** Reports whether a record belongs to VS Code's change log, whose records make up a document only together. */
+/** Reports whether a record belongs to VS Code's change log, in which all records together form one document. */
 function isMutation(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'kind' in record && typeof record.kind === 'number';
 }
 
 /** Reads the beginning of the file at this path, which identifies its agent. @throws UserError */
 function readFileHead(path: string): { readonly text: string; readonly isWhole: boolean; } {
-  const stat = orOnSystemError(() => statSync(path), () => undefined);
+  const stat = catchSystemError(() => statSync(path), () => undefined);
   // reading a pipe would block
   if (!stat?.isFile()) throw new UserError(`${path} is not a file: give the path of a transcript.`);
-  const bytes = Buffer.alloc(Math.min(stat.size, headBytes));
-  const file = readable(() => openSync(path, 'r'), path);
+  const bytes = Buffer.alloc(Math.min(stat.size, maxHeadBytes));
+  const file = convertReadErrors(() => openSync(path, 'r'), path);
   try {
     const text = bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, 0));
-    return { text: text.replace(/^[\s\uFEFF\0]+/, ''), isWhole: stat.size <= headBytes };
+    return { text: text.replace(/^[\s\uFEFF\0]+/, ''), isWhole: stat.size <= maxHeadBytes };
   } finally {
     closeSync(file);
   }
 }
 
-/** Reads all the text of a document, which is parsed as a whole. */
-function wholeText(path: string): string {
-  return statSync(path).size > largestDocument ? '' : readable(() => readFileSync(path, 'utf8'), path);
+/** Reads the whole text of a document; returns '' if the document is too large. */
+function readWholeText(path: string): string {
+  return statSync(path).size > maxDocumentBytes ? '' : convertReadErrors(() => readFileSync(path, 'utf8'), path);
 }
 
-function readable<T>(read: () => T, path: string): T {
+function convertReadErrors<T>(read: () => T, path: string): T {
   try {
     return read();
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${path} cannot be read: ${systemErrorText(error)}.`);
+    throw new UserError(`${path} cannot be read: ${describeSystemError(error)}.`);
   }
 }
 
 /** Reads the sessions of one transcript at any path. */
-export function readNamedTranscript(named: string): readonly FolderSession[] {
-  const path = readable(() => realpathSync(named), named);
-  const { agent, format } = namedTranscript(path);
+export function readNamedTranscript(givenPath: string): readonly FolderSession[] {
+  const path = convertReadErrors(() => realpathSync(givenPath), givenPath);
+  const { agent, format } = identifyTranscript(path);
   const { kept, reason } = readTranscript(agent, format, path, basename(path, extname(path)), undefined);
   const transcript = {
     agent,

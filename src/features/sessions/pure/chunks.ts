@@ -1,5 +1,5 @@
-/** The size of a transcript's parts that repository hosts accept: 50 MiB, the same as in `entireio/cli`. */
-const chunkBytes = 50 * 1024 * 1024;
+/** The maximum size of a transcript part that repository hosts accept: 50 MiB, the same as in `entireio/cli`. */
+const maxChunkBytes = 50 * 1024 * 1024;
 
 const newline = 0x0a;
 const quote = 0x22;
@@ -9,16 +9,16 @@ const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
 
 /**
- * Splits the bytes into parts of at most `size`: JSON lines between two lines, a document between two messages. A
- * longer line or message becomes a separate part. Joined, they are the same bytes.
+ * Splits the bytes into parts of at most `size` bytes: JSON lines at line ends, a document between messages. A line or
+ * message that exceeds `size` becomes a part of its own. Joining the parts restores the original bytes.
  */
 export function splitTranscriptBytes(bytes: Uint8Array, format: 'lines' | 'document',
-  size = chunkBytes): readonly Uint8Array[]
+  size = maxChunkBytes): readonly Uint8Array[]
 {
   const chunks: Uint8Array[] = [];
   let start = 0;
   let last = 0;
-  for (const end of format === 'lines' ? lineEnds(bytes) : messageEnds(bytes)) {
+  for (const end of format === 'lines' ? findLineEnds(bytes) : findMessageEnds(bytes)) {
     if (end - start > size && last > start) {
       chunks.push(bytes.subarray(start, last));
       start = last;
@@ -32,7 +32,7 @@ export function splitTranscriptBytes(bytes: Uint8Array, format: 'lines' | 'docum
   return [...chunks, bytes.subarray(start)];
 }
 
-export function joinedChunks(chunks: readonly Uint8Array[]): Uint8Array {
+export function joinTranscriptChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((sum, bytes) => sum + bytes.length, 0));
   let at = 0;
   for (const bytes of chunks) {
@@ -42,39 +42,39 @@ export function joinedChunks(chunks: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** `full.jsonl`, `full.jsonl.001`, … */
-export function chunkName(base: string, index: number): string {
+/** Returns the file name of a part: `full.jsonl`, `full.jsonl.001`, … */
+export function formatChunkName(base: string, index: number): string {
   return index === 0 ? base : `${base}.${String(index).padStart(3, '0')}`;
 }
 
 /** Finds the names of one transcript's parts in a folder, in order, and the missing names between them. */
-export function chunkOrder(base: string, names: readonly string[]): {
+export function sortChunkNames(base: string, names: readonly string[]): {
   readonly names: readonly string[];
   readonly missing: readonly string[];
 } {
   const indexes = names.flatMap((name) => {
     if (name === base) return [0];
     const index = name.startsWith(`${base}.`) ? /^\d{3,9}$/.exec(name.slice(base.length + 1))?.[0] : undefined;
-    return index === undefined || chunkName(base, Number(index)) !== name ? [] : [Number(index)];
+    return index === undefined || formatChunkName(base, Number(index)) !== name ? [] : [Number(index)];
   }).sort((a, b) => a - b);
   const indexSet = new Set(indexes);
   const missing: string[] = [];
   let expected = 0;
   for (const index of indexSet) {
-    // for a wide gap, the first missing name is enough
-    if (index > expected) missing.push(chunkName(base, expected));
+    // only the first missing name of a gap is reported
+    if (index > expected) missing.push(formatChunkName(base, expected));
     expected = index + 1;
   }
-  return { names: [...indexSet].map((index) => chunkName(base, index)), missing };
+  return { names: [...indexSet].map((index) => formatChunkName(base, index)), missing };
 }
 
-function* lineEnds(bytes: Uint8Array): Generator<number> {
+function* findLineEnds(bytes: Uint8Array): Generator<number> {
   for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) yield at + 1;
 }
 
 /** Yields the positions after the commas of the outermost lists: the document itself, or one of its fields. */
-function* messageEnds(bytes: Uint8Array): Generator<number> {
-  const open: number[] = [];
+function* findMessageEnds(bytes: Uint8Array): Generator<number> {
+  const openBrackets: number[] = [];
   let isInString = false;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;
@@ -84,10 +84,13 @@ function* messageEnds(bytes: Uint8Array): Generator<number> {
     } else if (byte === quote) {
       isInString = true;
     } else if (isOpening(byte)) {
-      open.push(byte);
+      openBrackets.push(byte);
     } else if (isClosing(byte)) {
-      open.pop();
-    } else if (byte === comma && open.at(-1) === 0x5b && (open.length === 1 || open.length === 2 && open[0] === 0x7b)) {
+      openBrackets.pop();
+    } else if (
+      byte === comma && openBrackets.at(-1) === 0x5b &&
+      (openBrackets.length === 1 || openBrackets.length === 2 && openBrackets[0] === 0x7b)
+    ) {
       yield at + 1;
     }
   }

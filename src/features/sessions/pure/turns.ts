@@ -1,7 +1,7 @@
-import { isOwnPath } from '#agents/ownPaths';
+import { isInternalPath } from '#agents/ownPaths';
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
-import { relativeTo } from './facts/paths';
+import { findRelativePath } from './facts/paths';
 import type { PromptFact, SessionState, UseFact } from './facts/state';
 
 export interface TurnOptions {
@@ -23,42 +23,44 @@ export interface Turn {
 
 /**
  * Returns the turns of each session, newest session first. `states`: own histories (`facts/ownHistory.ts`); subagents'
- * turns belong to their parents. Undone prompts are left out. A prompt for which `begins` is false ("yes, go on") means
+ * turns belong to their parents. Undone prompts are left out. A prompt that does not start a turn ("yes, go on") means
  * nothing on its own, so the work after it belongs to the previous prompt.
  */
 export function listSessionTurns(states: readonly SessionState[], { folders, shown }: TurnOptions,
-  begins: (prompt: PromptFact) => boolean): readonly Turn[]
+  isTurnStart: (prompt: PromptFact) => boolean): readonly Turn[]
 {
   // deepest first, since a worktree may be below the root
   const roots = [...folders].sort((a, b) => b.length - a.length || byText(a, b));
-  const subagents = subagentsByRoot(states);
+  const subagents = groupSubagentsByRoot(states);
   return states.filter((candidate) => candidate.parent === undefined)
     .sort((a, b) => (b.startedAt ?? 0) - (a.startedAt ?? 0) || byText(a.id, b.id))
     .flatMap((session) =>
-      asked(session, subagents.get(session.id) ?? [], begins).map((turn) => turnOf(session.id, turn))
+      groupUsesByPrompt(session, subagents.get(session.id) ?? [], isTurnStart).map((turn) =>
+        buildTurn(session.id, turn)
+      )
     );
 
-  function turnOf(session: string, { prompt, uses }: Asked): Turn {
+  function buildTurn(session: string, { prompt, uses }: PromptUses): Turn {
     const shownPaths = shown?.get(session);
-    const edited = pathsOf(uses.filter(isEdit));
-    const written = new Set(edited);
-    const firstEdit = uses.findIndex((use) => isEdit(use) && pathsOf([use]).length > 0);
+    const edited = listUsedPaths(uses.filter(isEdit));
+    const editedPaths = new Set(edited);
+    const firstEdit = uses.findIndex((use) => isEdit(use) && listUsedPaths([use]).length > 0);
     const before = firstEdit < 0 ? uses : uses.slice(0, firstEdit);
-    const read = pathsOf(before.filter(({ effect }) => effect === 'read'));
-    return { session, prompt, edited, read: read.filter((path) => !written.has(path) && !shownPaths?.has(path)) };
+    const read = listUsedPaths(before.filter(({ effect }) => effect === 'read'));
+    return { session, prompt, edited, read: read.filter((path) => !editedPaths.has(path) && !shownPaths?.has(path)) };
   }
 
-  /** Returns each path below the root once. */
-  function pathsOf(uses: readonly UseFact[]): readonly string[] {
+  /** Returns the distinct paths below the root, sorted. */
+  function listUsedPaths(uses: readonly UseFact[]): readonly string[] {
     const paths = uses.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])])
-      .map((path) => relativeTo(path, roots) ?? '');
-    return [...new Set(paths)].filter((path) => path !== '' && !path.startsWith('..') && !isOwnPath(path)).sort(
+      .map((path) => findRelativePath(path, roots) ?? '');
+    return [...new Set(paths)].filter((path) => path !== '' && !path.startsWith('..') && !isInternalPath(path)).sort(
       byText,
     );
   }
 }
 
-interface Asked {
+interface PromptUses {
   readonly prompt: PromptFact;
   /** Ordered by time. */
   readonly uses: UseFact[];
@@ -68,35 +70,37 @@ function isEdit({ effect }: UseFact): boolean {
   return effect !== 'read' && effect !== 'searched';
 }
 
-function asked(session: SessionState, subagents: readonly SessionState[],
-  begins: (prompt: PromptFact) => boolean): readonly Asked[]
+function groupUsesByPrompt(session: SessionState, subagents: readonly SessionState[],
+  isTurnStart: (prompt: PromptFact) => boolean): readonly PromptUses[]
 {
-  const all: Asked[] = [];
-  const byTurn = new Map<number, Asked>();
+  const all: PromptUses[] = [];
+  const byTurn = new Map<number, PromptUses>();
   for (const prompt of session.prompts) {
-    if (begins(prompt)) all.push({ prompt, uses: [] });
+    if (isTurnStart(prompt)) all.push({ prompt, uses: [] });
     const last = all.at(-1);
     if (last) byTurn.set(prompt.turn, last);
   }
   for (const use of session.uses) byTurn.get(use.turn)?.uses.push(use);
-  for (const side of subagents) {
-    const before = session.prompts.filter(({ at }) => at !== undefined && at <= (side.startedAt ?? 0)).at(-1);
-    const turn = before && byTurn.get(before.turn);
-    for (const use of turn ? side.uses : []) turn!.uses.push(use);
+  for (const subagent of subagents) {
+    const previousPrompt = session.prompts.filter(({ at }) => at !== undefined && at <= (subagent.startedAt ?? 0)).at(
+      -1,
+    );
+    const turn = previousPrompt && byTurn.get(previousPrompt.turn);
+    for (const use of turn ? subagent.uses : []) turn!.uses.push(use);
   }
   for (const { uses } of all) uses.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   return all;
 }
 
-function subagentsByRoot(states: readonly SessionState[]): ReadonlyMap<string, readonly SessionState[]> {
+function groupSubagentsByRoot(states: readonly SessionState[]): ReadonlyMap<string, readonly SessionState[]> {
   const parents = new Map(states.map((session) => [session.id, session.parent]));
   const grouped = new Map<string, SessionState[]>();
   for (const state of states) {
     if (state.parent === undefined) continue;
     let root = state.parent;
-    const passed = new Set<string>();
-    for (let next = parents.get(root); next !== undefined && !passed.has(next); next = parents.get(root)) {
-      passed.add(next);
+    const visited = new Set<string>();
+    for (let next = parents.get(root); next !== undefined && !visited.has(next); next = parents.get(root)) {
+      visited.add(next);
       root = next;
     }
     append(grouped, root, state);

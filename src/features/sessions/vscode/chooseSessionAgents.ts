@@ -4,18 +4,18 @@ import * as vscode from 'vscode';
 import { neverCancelled } from '#base/cancellation';
 import { byText } from '#base/order';
 import { formatNameList } from '#apps/vscode/counts';
-import { HelpfulError, manageTrust } from '#apps/vscode/errorHelp';
+import { HelpfulError, createTrustHelp } from '#apps/vscode/errorHelp';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { readSettings } from '#apps/vscode/settings/settings';
-import { notificationText } from '#apps/vscode/text';
-import { storeRows, type StoreRow } from './storeRows';
+import { formatNotification } from '#apps/vscode/text';
+import { createStoreRows, type StoreRow } from './storeRows';
 
 /** `AgentPack: Choose Agents Whose Sessions AgentPack Reads`: shows each agent's folder, and the data kept about it. */
 export async function chooseSessionAgents(folder: Folder): Promise<void> {
   if (!vscode.workspace.isTrusted)
-    throw new HelpfulError(l10n.t('Sessions of agents are read only in a trusted workspace.'), manageTrust());
+    throw new HelpfulError(l10n.t('Sessions of agents are read only in a trusted workspace.'), createTrustHelp());
   const { stores } = await folder.agentSessions({ what: 'stores' }, { cancel: neverCancelled });
-  const rows = storeRows(stores, homedir());
+  const rows = createStoreRows(stores, homedir());
   const chosen = await vscode.window.showQuickPick(rows, {
     title: l10n.t('AgentPack: Choose Agents Whose Sessions AgentPack Reads'),
     placeHolder: l10n.t('Only facts are kept, and nothing leaves this computer'),
@@ -23,24 +23,24 @@ export async function chooseSessionAgents(folder: Folder): Promise<void> {
     matchOnDescription: true,
   });
   if (!chosen) return;
-  await allow(rows, chosen);
+  await saveAllowedAgents(rows, chosen);
 }
 
 /**
- * Allows agents. An agent that the user's own configuration allows is not repeated in the settings, which cannot forbid
- * it.
+ * Saves the allowed agents. An agent that the user's own configuration allows is not repeated in the settings, which
+ * cannot disallow it.
  */
-async function allow(rows: readonly StoreRow[], chosen: readonly StoreRow[]): Promise<void> {
+async function saveAllowedAgents(rows: readonly StoreRow[], chosen: readonly StoreRow[]): Promise<void> {
   const before = readSettings(undefined).sessions.agents ?? [];
   const byConfig = rows.filter(({ picked, id }) => picked && !before.includes(id));
   const unknown = before.filter((id) => !rows.some((row) => row.id === id));
   const agents = [...unknown, ...chosen.filter((row) => !byConfig.includes(row)).map(({ id }) => id)].sort(byText);
   await vscode.workspace.getConfiguration('agentpack').update('sessions.agents', agents,
     vscode.ConfigurationTarget.Global);
-  const stay = byConfig.filter((row) => !chosen.includes(row)).map((row) => row.label);
-  if (stay.length > 0)
-    void vscode.window.showInformationMessage(notificationText(
-      l10n.t('{0}: still read, as [sessions] in {1} says so. Remove it there.', formatNameList(stay),
+  const stillAllowed = byConfig.filter((row) => !chosen.includes(row)).map((row) => row.label);
+  if (stillAllowed.length > 0)
+    void vscode.window.showInformationMessage(formatNotification(
+      l10n.t('{0}: still read, as [sessions] in {1} says so. Remove it there.', formatNameList(stillAllowed),
         '~/.agentpack/config.toml'),
       undefined,
     ));

@@ -1,7 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs';
 
 /** Watches folders for changes to their files. Folders that do not exist or cannot be watched are ignored. */
-export function createFolderWatchers(changed: () => void, failed: (error: unknown) => void) {
+export function createFolderWatchers(onChange: () => void, onError: (error: unknown) => void) {
   const watchers = new Map<string, FSWatcher>();
   return {
     /** Watches these folders only. */
@@ -13,14 +13,14 @@ export function createFolderWatchers(changed: () => void, failed: (error: unknow
 
   function start(path: string): void {
     try {
-      const watcher = watch(path, { persistent: false }, changed);
+      const watcher = watch(path, { persistent: false }, onChange);
       watchers.set(path, watcher);
       watcher.on('error', (error) => {
         stop(path);
-        failed(error);
+        onError(error);
       });
     } catch (error) {
-      failed(error);
+      onError(error);
     }
   }
 

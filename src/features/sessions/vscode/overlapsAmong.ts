@@ -7,7 +7,7 @@ export interface SessionOverlap {
   readonly files: readonly string[];
 }
 
-export function overlapsAmong(sessions: readonly SessionReport[]): readonly SessionOverlap[] {
+export function findSessionOverlaps(sessions: readonly SessionReport[]): readonly SessionOverlap[] {
   const active = sessions.filter((candidate) => candidate.state === 'active' && !candidate.gone).map((session) => ({
     session,
     paths: new Set(session.files.filter((file) => !file.outside).flatMap(({ path, to }) => to ?? path)),

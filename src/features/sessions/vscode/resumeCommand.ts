@@ -1,25 +1,25 @@
-import { singleQuoted } from '#base/text/shellWord';
+import { quotePosixWord } from '#base/text/shellWord';
 import type { SessionReport } from '#reports';
 
 /**
- * Returns the command that continues a session, for this system's shell. It changes to the session's folder if that
- * differs from the terminal's.
+ * Formats the command that resumes a session, for this system's shell. The command changes to the session's folder if
+ * the terminal is in another folder.
  */
-export function resumeCommand({ argv, cwd }: NonNullable<SessionReport['resume']>, folder: string,
+export function formatResumeCommand({ argv, cwd }: NonNullable<SessionReport['resume']>, folder: string,
   isWindows: boolean): string
 {
-  const words = (all: readonly string[]): string => all.map((word) => quoted(word, isWindows)).join(' ');
-  if (cwd === null || isSame(cwd, folder, isWindows) || /\p{Cc}/u.test(cwd)) return words(argv);
+  const joinWords = (all: readonly string[]): string => all.map((word) => quoteWord(word, isWindows)).join(' ');
+  if (cwd === null || isSameFolder(cwd, folder, isWindows) || /\p{Cc}/u.test(cwd)) return joinWords(argv);
   // Windows PowerShell has no `&&`
-  return `${words(['cd', cwd])}${isWindows ? ';' : ' &&'} ${words(argv)}`;
+  return `${joinWords(['cd', cwd])}${isWindows ? ';' : ' &&'} ${joinWords(argv)}`;
 }
 
-function quoted(word: string, isWindows: boolean): string {
+function quoteWord(word: string, isWindows: boolean): string {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word;
-  return isWindows ? `'${word.replaceAll("'", "''")}'` : singleQuoted(word);
+  return isWindows ? `'${word.replaceAll("'", "''")}'` : quotePosixWord(word);
 }
 
-function isSame(a: string, b: string, isWindows: boolean): boolean {
-  const plain = (path: string): string => (isWindows ? path.replaceAll('\\', '/').toLowerCase() : path);
-  return plain(a).replace(/\/$/, '') === plain(b).replace(/\/$/, '');
+function isSameFolder(a: string, b: string, isWindows: boolean): boolean {
+  const normalizePath = (path: string): string => (isWindows ? path.replaceAll('\\', '/').toLowerCase() : path);
+  return normalizePath(a).replace(/\/$/, '') === normalizePath(b).replace(/\/$/, '');
 }

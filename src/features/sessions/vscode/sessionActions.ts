@@ -2,34 +2,34 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { neverCancelled } from '#base/cancellation';
 import { UserError } from '#base/errors';
-import { chooseAll } from '#apps/vscode/choices/choose';
+import { applyChoices } from '#apps/vscode/choices/choose';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { flashStatus } from '#apps/vscode/status/flash';
 import { thousands } from '#apps/vscode/text';
-import { resumeCommand } from './resumeCommand';
-import { sessionOfRow } from './shownSessions';
+import { formatResumeCommand } from './resumeCommand';
+import { findSessionOfRow } from './shownSessions';
 
 /** Copies the command that resumes a row's session. */
 export async function copyResumeCommand(folder: Folder, row: unknown): Promise<void> {
-  const resume = sessionOfRow(row)?.resume;
+  const resume = findSessionOfRow(row)?.resume;
   if (!resume) throw new UserError(l10n.t('There is no command that resumes this session.'));
-  await vscode.env.clipboard.writeText(resumeCommand(resume, folder.uri.fsPath, process.platform === 'win32'));
+  await vscode.env.clipboard.writeText(formatResumeCommand(resume, folder.uri.fsPath, process.platform === 'win32'));
   flashStatus(folder, `$(check) ${l10n.t('AgentPack: the command is on the clipboard')}`);
 }
 
 /** Pins the files that the session needed but the pack did not show. */
 export async function readMissedNextTime(folder: Folder, row: unknown, failures: Failures): Promise<void> {
-  const missed = sessionOfRow(row)?.pack?.missed ?? [];
+  const missed = findSessionOfRow(row)?.pack?.missed ?? [];
   if (missed.length === 0) throw new UserError(l10n.t('The pack missed no file of this session.'));
-  await chooseAll(folder, [{ paths: missed, choice: 'pinned', on: true }], failures);
+  await applyChoices(folder, [{ paths: missed, choice: 'pinned', on: true }], failures);
 }
 
 /** Removes the data stored about sessions below `.agentpack/`. */
 export async function forgetSessions(folder: Folder): Promise<void> {
   const count = await folder.agentSessions({ what: 'forget' }, { cancel: neverCancelled });
-  const words = count === 1
+  const message = count === 1
     ? l10n.t('AgentPack: removed what was kept of 1 transcript')
     : l10n.t('AgentPack: removed what was kept of {0} transcripts', thousands(count));
-  flashStatus(folder, `$(check) ${words}`);
+  flashStatus(folder, `$(check) ${message}`);
 }

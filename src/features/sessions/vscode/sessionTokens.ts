@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { SessionReport, SessionTokens } from '#reports';
-import { countTokens } from '#apps/vscode/counts';
+import { formatTokenCount } from '#apps/vscode/counts';
 import { thousands } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 
 /**
- * Returns a node for the tokens that a session and its subagents spent: the sum, apart from it reads from cache, and
- * below it each recorded kind.
+ * Creates a row for the tokens that a session and its subagents used. It shows the sum and, separately, the tokens read
+ * from the cache; below the row is each recorded kind.
  */
-export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport, 'tokens' | 'cost'>): TreeNode {
+export function createTokensNode(session: string, { tokens, cost }: Pick<SessionReport, 'tokens' | 'cost'>): TreeNode {
   const id = `${session}/tokens`;
   const { total, subagents, approximate, recorded } = tokens;
   const kinds: readonly (readonly [key: string, name: string, count: number | null])[] = [
@@ -17,15 +17,15 @@ export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport
     ['reasoning', l10n.t('Reasoning, part of output'), total.reasoning],
     ['cacheRead', l10n.t('Read from cache'), total.cacheRead],
     ['cacheCreation', l10n.t('Written to cache'), total.cacheCreation],
-    ['subagents', l10n.t('Subagents, part of all'), subagents && tokenSum(subagents)],
+    ['subagents', l10n.t('Subagents, part of all'), subagents && sumTokens(subagents)],
     ['calls', l10n.t('Model calls'), total.calls],
   ];
-  const sum = tokenSum(total);
+  const sum = sumTokens(total);
   const cached = total.cacheRead ?? 0;
   const words = [
     sum === null ? l10n.t('not recorded') : thousands(sum),
     ...(cached === 0 ? [] : [l10n.t('and {0} read from cache', thousands(cached))]),
-    ...(cost === null ? [] : [dollars(cost)]),
+    ...(cost === null ? [] : [formatDollars(cost)]),
     ...(approximate ? [l10n.t('rounded by the agent')] : []),
     ...(recorded ? [l10n.t('the agent counted differently')] : []),
   ];
@@ -49,20 +49,20 @@ export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport
 }
 
 /**
- * Sums the tokens that were new to the model or came from it. Tokens read from a cache are not among them: each call
- * reads the same ones again. Reasoning is part of output, so it is not added again. Null if none are recorded.
+ * Sums the tokens that were new to the model or that it generated. Tokens read from a cache are excluded, because each
+ * call reads the same tokens again. Reasoning is already part of output. Returns null if no tokens are recorded.
  */
-function tokenSum({ input, output, cacheCreation }: SessionTokens): number | null {
+function sumTokens({ input, output, cacheCreation }: SessionTokens): number | null {
   const reported = [input, output, cacheCreation].filter((count) => count !== null);
   return reported.length === 0 ? null : reported.reduce((sum, count) => sum + count, 0);
 }
 
 /** Formats a count such as `12,345 tokens`, or states that tokens are not recorded. */
-export function tokenWords(tokens: SessionTokens): string {
-  const sum = tokenSum(tokens);
-  return sum === null ? l10n.t('tokens not recorded') : countTokens(sum);
+export function formatSessionTokens(tokens: SessionTokens): string {
+  const sum = sumTokens(tokens);
+  return sum === null ? l10n.t('tokens not recorded') : formatTokenCount(sum);
 }
 
-function dollars(cost: number): string {
+function formatDollars(cost: number): string {
   return cost > 0 && cost < 0.01 ? '< $0.01' : `$${cost.toFixed(2)}`;
 }

@@ -7,11 +7,11 @@ import { onSettingsChange } from '#apps/vscode/settings/settings';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import type { GroupedView } from '#apps/vscode/views/groupedView';
 import { once } from '#base/once';
-import { allowsSessions, sessionSettingsText, type SessionCommand } from './allowedSessions';
+import { allowsSessions, serializeSessionSettings, type SessionCommand } from './allowedSessions';
 
 export interface SessionsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
-  /** Looks again, even if the view is hidden. */
+  /** Reads the sessions again, even if the view is hidden. */
   refresh(): Promise<void>;
 }
 
@@ -21,9 +21,9 @@ const commands: readonly SessionCommand[] = ['chooseSessionAgents', 'refreshSess
 /** Shows the sessions of agents in the shown folder. Nothing is loaded until the user allows an agent's sessions. */
 export function registerSessionsView(folders: Folders, failures: Failures, host: GroupedView): SessionsView {
   const view = host.add({ id: 'sessions', name: l10n.t('Sessions'), icon: 'comment-discussion' });
-  const before = sessionSettingsText(folders);
+  const initialSettings = serializeSessionSettings(folders);
   const load = once(async () =>
-    (await import('./sessionsWork')).createSessionsWork({ folders, failures, view, before })
+    (await import('./sessionsWork')).createSessionsWork({ folders, failures, view, before: initialSettings })
   );
   const start = () => {
     if (load.made || view.visible || allowsSessions(folders))

@@ -3,15 +3,15 @@ import * as vscode from 'vscode';
 import { neverCancelled } from '#base/cancellation';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
-import { shownFolder, type Folders } from '#apps/vscode/folder/folders';
+import { requireShownFolder, type Folders } from '#apps/vscode/folder/folders';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import type { ViewGroup } from '#apps/vscode/views/groupedView';
-import { hintRow } from '#apps/vscode/views/hintRow';
+import { buildHintRow } from '#apps/vscode/views/hintRow';
 import { chooseSessionAgents } from './chooseSessionAgents';
 import { undoFollowedTask } from './followTask';
 import { createLiveSessions, type DrawnSessions } from './liveSessions';
 import { copyResumeCommand, forgetSessions, readMissedNextTime } from './sessionActions';
-import { allowsSessions, sessionSettingsText, type SessionCommand } from './allowedSessions';
+import { allowsSessions, serializeSessionSettings, type SessionCommand } from './allowedSessions';
 
 export interface SessionsWork extends vscode.Disposable {
   /** Starts, or applies the current settings after a change. */
@@ -24,22 +24,22 @@ interface SessionsParts {
   readonly folders: Folders;
   readonly failures: Failures;
   readonly view: ViewGroup;
-  /** The initial settings, which all engines created since then also use. */
+  /** The settings when the view was registered, which all engines created so far also use. */
   readonly before: string;
 }
 
-/** Runs the view of sessions, once the user allows an agent or looks at the view. */
+/** Runs the sessions view once the user allows an agent or opens the view. */
 export function createSessionsWork({ folders, failures, view, before }: SessionsParts): SessionsWork {
   const live = createLiveSessions(folders, failures, draw);
   const stop = folders.onDidChange(() => live.folderChanged());
   let settings = before;
-  showAllowed(allowsSessions(folders));
+  setAllowedContext(allowsSessions(folders));
   return {
     refresh: () => live.refresh(),
     async start() {
-      const now = sessionSettingsText(folders);
-      if (now !== settings) takeSettings();
-      settings = now;
+      const currentSettings = serializeSessionSettings(folders);
+      if (currentSettings !== settings) applySettings();
+      settings = currentSettings;
       await live.refresh();
     },
     run: (command, row) => run(command, row),
@@ -50,7 +50,7 @@ export function createSessionsWork({ folders, failures, view, before }: Sessions
   };
 
   async function run(command: SessionCommand, row: unknown): Promise<unknown> {
-    const folder = shownFolder(folders);
+    const folder = requireShownFolder(folders);
     switch (command) {
       case 'chooseSessionAgents':
         return chooseSessionAgents(folder);
@@ -68,12 +68,12 @@ export function createSessionsWork({ folders, failures, view, before }: Sessions
     }
   }
 
-  /** Restarts the engines, since an engine gets the settings when it is created. */
-  function takeSettings(): void {
-    showAllowed(allowsSessions(folders));
+  /** Restarts the engines, because an engine receives the settings only when it is created. */
+  function applySettings(): void {
+    setAllowedContext(allowsSessions(folders));
     for (const folder of folders.all) {
       void folder.restartEngine();
-      if (folder !== folders.current) forgetTakenBack(folder);
+      if (folder !== folders.current) forgetDisallowedAgents(folder);
     }
   }
 
@@ -82,27 +82,27 @@ export function createSessionsWork({ folders, failures, view, before }: Sessions
       root: folders.current?.uri,
       nodes,
       message,
-      hints: message === undefined && folders.current ? [hint(isAllowedNow)] : [],
+      hints: message === undefined && folders.current ? [createHint(isAllowedNow)] : [],
     });
-    showAllowed(isAllowedNow);
+    setAllowedContext(isAllowedNow);
   }
 
-  /** Lists sessions, which removes the data kept about agents that are no longer allowed. */
-  function forgetTakenBack(folder: Folder): void {
+  /** Lists sessions, which removes the data stored about agents that are no longer allowed. */
+  function forgetDisallowedAgents(folder: Folder): void {
     folder.agentSessions({ what: 'list', most: 0 }, { cancel: neverCancelled }).catch((error: unknown) =>
       failures.quiet(error)
     );
   }
 }
 
-function hint(isAllowed: boolean): TreeNode {
+function createHint(isAllowed: boolean): TreeNode {
   if (!vscode.workspace.isTrusted)
-    return hintRow('sessionsTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage');
+    return buildHintRow('sessionsTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage');
   return isAllowed
-    ? hintRow('noSessions', l10n.t('No session in this folder yet'))
-    : hintRow('chooseSessionAgents', l10n.t('Choose Agents…'), 'agentpack.chooseSessionAgents');
+    ? buildHintRow('noSessions', l10n.t('No session in this folder yet'))
+    : buildHintRow('chooseSessionAgents', l10n.t('Choose Agents…'), 'agentpack.chooseSessionAgents');
 }
 
-function showAllowed(isAllowed: boolean): void {
+function setAllowedContext(isAllowed: boolean): void {
   void vscode.commands.executeCommand('setContext', 'agentpack.sessionsAllowed', isAllowed);
 }

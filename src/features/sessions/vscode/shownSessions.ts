@@ -1,16 +1,16 @@
 import type { SessionReport } from '#reports';
-import { rowId } from './sessionNodes';
+import { formatSessionRowId } from './sessionNodes';
 
-/** The sessions that the view shows, by the id of their rows. */
+/** The sessions that the view shows, by row id. */
 const shown = new Map<string, SessionReport>();
 
-export function noteShown(sessions: readonly SessionReport[]): void {
+export function setShownSessions(sessions: readonly SessionReport[]): void {
   shown.clear();
-  for (const session of sessions) shown.set(rowId(session), session);
+  for (const session of sessions) shown.set(formatSessionRowId(session), session);
 }
 
-/** Returns the session of a view's row; undefined for any other value. */
-export function sessionOfRow(row: unknown): SessionReport | undefined {
+/** Returns the session of a row in the view; undefined for any other value. */
+export function findSessionOfRow(row: unknown): SessionReport | undefined {
   const id = typeof row === 'string' ? row : getSessionRowId(row);
   return id === undefined ? undefined : shown.get(id);
 }

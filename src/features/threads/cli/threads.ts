@@ -1,15 +1,16 @@
 import { UserError } from '#base/errors';
-import { plural, timeAgo } from '#base/text/phrases';
-import { taskTitle } from '#base/task/taskTitle';
+import { formatCountWithNoun, formatTimeAgoInEnglish } from '#base/text/phrases';
+import { findTaskTitle } from '#base/task/taskTitle';
 import type { ThreadsOptions } from '#engine/threads/threadsReport';
 import type { ThreadInfo, ThreadsReport, WorkTreePlace } from '#reports';
 import type { OptionValues } from '#apps/cli/arguments/parseArguments';
 import type { Command } from '#apps/cli/command';
-import { table } from '#apps/cli/output/table';
-import { heading, joined, lines, term, type TerminalText } from '#apps/cli/output/terminal';
+import { formatTextTable } from '#apps/cli/output/table';
+import { formatTerminalHeading, joinTerminalTexts, joinTerminalLines, term,
+  type TerminalText } from '#apps/cli/output/terminal';
 
 const defaultDays = 30;
-const filesShown = 6;
+const maxShownFiles = 6;
 
 export const threads = {
   usage: 'threads [ROOT] [--done ID | --archive ID | --restore ID | --prune]',
@@ -33,16 +34,16 @@ Two threads overlap when both were packed in the last day, on the same branch of
 
 Threads of sessions are removed after 14 days without a pack (threads.session_days in config.toml), unless they hold something that you wrote.`,
   async execute({ engine, options, values, run }) {
-    const report = await engine.threads({ ...options, ...threadsOptions(values) }, run);
+    const report = await engine.threads({ ...options, ...readThreadsOptions(values) }, run);
     return {
       json: report,
-      text: (width, color) => threadsText(report, values['all'] === true, Date.now(), width, color),
+      text: (width, color) => formatThreadsReport(report, values['all'] === true, Date.now(), width, color),
       exit: 0,
     };
   },
 } satisfies Command;
 
-function threadsOptions(values: OptionValues): ThreadsOptions {
+function readThreadsOptions(values: OptionValues): ThreadsOptions {
   const text = (name: string) => values[name] as string | undefined;
   const days = values['older-than'] as number | undefined;
   if (days !== undefined && values['prune'] !== true)
@@ -56,30 +57,34 @@ function threadsOptions(values: OptionValues): ThreadsOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-export function threadsText(report: ThreadsReport, all: boolean, now: number, width: number,
+export function formatThreadsReport(report: ThreadsReport, includeArchived: boolean, now: number, width: number,
   color: boolean): TerminalText
 {
-  const shown = report.threads.filter((thread) => all || thread.status !== 'archived');
+  const shown = report.threads.filter((thread) => includeArchived || thread.status !== 'archived');
   const archived = report.threads.length - shown.length;
-  const overlaps = overlapLines(shown);
-  const otherTrees = elsewhereLines(report, now);
+  const overlaps = formatOverlaps(shown);
+  const otherTrees = formatOtherWorkTrees(report, now);
   const worktrees = new Set(shown.map((thread) => thread.worktree));
-  return joined([
+  return joinTerminalTexts([
     ...(report.pruned.length > 0 ? [term`Removed: ${report.pruned.join(', ')}`] : []),
     shown.length === 0
       ? term`There are no threads: agentpack pack --thread ID starts one.`
-      : threadTable(shown, report.current, now, width, color),
-    ...(otherTrees.length > 0 ? [lines(heading('In other work trees', color), ...otherTrees)] : []),
-    ...(overlaps.length > 0 ? [lines(heading('Overlaps', color), ...overlaps)] : []),
-    ...(worktrees.size > 1 ? [lines('Work trees', ...shown.map((t) => term`  ${t.thread}: ${t.worktree}`))] : []),
+      : formatThreadTable(shown, report.current, now, width, color),
+    ...(otherTrees.length > 0
+      ? [joinTerminalLines(formatTerminalHeading('In other work trees', color), ...otherTrees)]
+      : []),
+    ...(overlaps.length > 0 ? [joinTerminalLines(formatTerminalHeading('Overlaps', color), ...overlaps)] : []),
+    ...(worktrees.size > 1
+      ? [joinTerminalLines('Work trees', ...shown.map((t) => term`  ${t.thread}: ${t.worktree}`))]
+      : []),
     ...(archived > 0 ? [term`${archived} archived: --all shows ${archived === 1 ? 'it' : 'them'}.`] : []),
   ], '\n\n');
 }
 
-function threadTable(shown: readonly ThreadInfo[], current: string | null, now: number, width: number,
+function formatThreadTable(shown: readonly ThreadInfo[], current: string | null, now: number, width: number,
   color: boolean): TerminalText
 {
-  return table(
+  return formatTextTable(
     [{ title: 'THREAD' }, { title: 'STATUS' }, { title: 'BRANCH' }, { title: 'WHEN' }, {
       title: 'FILES',
       align: 'right',
@@ -87,35 +92,35 @@ function threadTable(shown: readonly ThreadInfo[], current: string | null, now: 
     shown.map((
       t,
     ) => [`${t.thread}${t.thread === current ? ' *' : ''}`, t.status, t.branch ?? '',
-      t.updatedAt === null ? '' : timeAgo(now - Date.parse(t.updatedAt)), String(t.packedFiles.length),
-      String(t.changedFiles.length), taskTitle(t.task)]
+      t.updatedAt === null ? '' : formatTimeAgoInEnglish(now - Date.parse(t.updatedAt)), String(t.packedFiles.length),
+      String(t.changedFiles.length), findTaskTitle(t.task)]
     ),
     width,
     color,
   );
 }
 
-function elsewhereLines({ elsewhere }: ThreadsReport, now: number): TerminalText[] {
+function formatOtherWorkTrees({ elsewhere }: ThreadsReport, now: number): TerminalText[] {
   return elsewhere.map(({ thread, task, worktree, updatedAt, changedFiles }) => (
-    term`  ${thread}${placeText(worktree)}, ${timeAgo(now - Date.parse(updatedAt))}, ${
-      plural(changedFiles.length, 'changed file')
-    }: ${taskTitle(task)}`
+    term`  ${thread}${formatWorkTreePlace(worktree)}, ${formatTimeAgoInEnglish(now - Date.parse(updatedAt))}, ${
+      formatCountWithNoun(changedFiles.length, 'changed file')
+    }: ${findTaskTitle(task)}`
   ));
 }
 
-function placeText({ shown, branch }: WorkTreePlace): string {
+function formatWorkTreePlace({ shown, branch }: WorkTreePlace): string {
   return ` in ${shown}${branch === null ? '' : ` on ${branch}`}`;
 }
 
 /** Formats one line for each pair of threads. */
-function overlapLines(shown: readonly ThreadInfo[]): TerminalText[] {
+function formatOverlaps(shown: readonly ThreadInfo[]): TerminalText[] {
   return shown.flatMap(({ thread, overlaps }) =>
     overlaps.filter((o) =>
       o.worktree !== undefined || thread < o.thread || !shown.some((other) => other.thread === o.thread)
     ).map((o) => (
-      term`  ${thread} and ${o.thread}${o.worktree ? placeText(o.worktree) : ''}: ${
-        o.files.slice(0, filesShown).join(', ')
-      }${o.files.length > filesShown ? `, and ${o.files.length - filesShown} more` : ''}`
+      term`  ${thread} and ${o.thread}${o.worktree ? formatWorkTreePlace(o.worktree) : ''}: ${
+        o.files.slice(0, maxShownFiles).join(', ')
+      }${o.files.length > maxShownFiles ? `, and ${o.files.length - maxShownFiles} more` : ''}`
     ))
   );
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { taskTitle } from '#base/task/taskTitle';
+import { findTaskTitle } from '#base/task/taskTitle';
 import { formatFirstNames } from '#base/text/phrases';
-import { code, md, prose } from '#secrets/markdown';
+import { toCode, md, toProse } from '#secrets/markdown';
 import { count, cursor, maxTokens, next, thread } from '#tools/fields';
 import { fitPage } from '#tools/fit';
-import { overlapDocument, overlapFiles, overlapPlace, overlapSchema } from '#tools/overlaps';
-import { redacted } from '#tools/safe';
+import { toOverlapDocument, maxOverlapFiles, formatOverlapPlace, overlapSchema } from '#tools/overlaps';
+import { redactStrings } from '#tools/safe';
 import { joinDefinedLines } from '#tools/states';
-import { defineTool, query } from '#tools/tool';
+import { defineTool, queryAnnotations } from '#tools/tool';
 
-const longestTask = 300;
+const maxTaskLength = 300;
 
 export const listThreads = defineTool({
   name: 'list_threads',
@@ -37,32 +37,32 @@ export const listThreads = defineTool({
     threadCount: count,
     next,
   }),
-  annotations: query,
+  annotations: queryAnnotations,
   cost: 'none',
   async run({ maxTokens, cursor, all, ...options }, context, run) {
     const { current, threads } = await context.engine.threads(options, run);
-    const items = redacted(threads.filter(({ status }) => all || status !== 'archived').map((item) => ({
+    const items = redactStrings(threads.filter(({ status }) => all || status !== 'archived').map((item) => ({
       thread: item.thread,
       status: item.status,
-      task: taskTitle(item.task).slice(0, longestTask),
+      task: findTaskTitle(item.task).slice(0, maxTaskLength),
       branch: item.branch,
       updatedAt: item.updatedAt,
       selectedFiles: item.selectedFiles.length,
       changedFiles: item.changedFiles.length,
-      overlaps: item.overlaps.map(overlapDocument),
+      overlaps: item.overlaps.map(toOverlapDocument),
     })));
     return fitPage(context, {
       items,
       reply: (shown) => ({
-        document: { ...redacted({ current }), threads: shown, threadCount: items.length },
+        document: { ...redactStrings({ current }), threads: shown, threadCount: items.length },
         text: joinDefinedLines([
-          current === null ? md`This call belongs to no thread.` : md`This call belongs to ${code(current)}.`,
+          current === null ? md`This call belongs to no thread.` : md`This call belongs to ${toCode(current)}.`,
           items.length === 0 ? md`There are no threads.` : undefined,
           ...shown.flatMap((item) => [
-            md`- ${code(item.thread)} ${prose(item.status, 20)}: ${prose(item.task, longestTask)}`,
-            ...item.overlaps.map((other) => (
-              md`  meets ${code(other.thread)}${overlapPlace(other)} in ${
-                prose(formatFirstNames(other.files, overlapFiles), 1_000)
+            md`- ${toCode(item.thread)} ${toProse(item.status, 20)}: ${toProse(item.task, maxTaskLength)}`,
+            ...item.overlaps.map((overlap) => (
+              md`  meets ${toCode(overlap.thread)}${formatOverlapPlace(overlap)} in ${
+                toProse(formatFirstNames(overlap.files, maxOverlapFiles), 1_000)
               }`
             )),
           ]),

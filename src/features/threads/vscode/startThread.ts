@@ -7,9 +7,9 @@ import { repack } from '#apps/vscode/commands/packCommands';
 import { HelpfulError } from '#apps/vscode/errorHelp';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { flashStatus } from '#apps/vscode/status/flash';
-import { label } from '#apps/vscode/text';
-import { threadIdFor, threadRows, type ThreadItem } from './threadItems';
-import { withIcon } from '#apps/vscode/withIcon';
+import { escapeLabel } from '#apps/vscode/text';
+import { createThreadId, createThreadRows, type ThreadItem } from './threadItems';
+import { moveIconOutOfLabel } from '#apps/vscode/withIcon';
 
 /** Asks for the task and the name if they are not given, packs, and shows the thread in this window. */
 export async function startThread(folder: Folder, givenTask: string | undefined,
@@ -24,10 +24,10 @@ export async function startThread(folder: Folder, givenTask: string | undefined,
     });
   const { threads } = await folder.threads.list();
   const existingIds = threads.map(({ thread }) => thread);
-  const suggested = threadIdFor(task, existingIds);
-  const id = givenId ?? (givenTask === undefined ? await askForId(suggested, existingIds) : suggested);
+  const suggestedId = createThreadId(task, existingIds);
+  const id = givenId ?? (givenTask === undefined ? await askForId(suggestedId, existingIds) : suggestedId);
   if (id === undefined) return undefined;
-  const problem = wrongId(id, existingIds);
+  const problem = findIdProblem(id, existingIds);
   if (problem !== undefined) throw new UserError(problem);
   await folder.writeTask(id, task);
   await folder.switchThread(id);
@@ -48,19 +48,19 @@ function askForTask({ name }: Folder): Thenable<string | undefined> {
   });
 }
 
-function askForId(suggested: string, existingIds: readonly string[]): Thenable<string | undefined> {
+function askForId(suggestedId: string, existingIds: readonly string[]): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: l10n.t('AgentPack: Start Thread (2/2)'),
     ignoreFocusOut: true,
-    value: suggested,
+    value: suggestedId,
     prompt: l10n.t("The thread's name, which agents pass as --thread. Its files are in .agentpack/threads."),
-    validateInput: (id) => wrongId(id, existingIds),
+    validateInput: (id) => findIdProblem(id, existingIds),
   });
 }
 
-function wrongId(id: string, existingIds: readonly string[]): string | undefined {
+function findIdProblem(id: string, existingIds: readonly string[]): string | undefined {
   // on many disks, names that differ only in case refer to the same folder
-  const duplicate = existingIds.find((other) => other.toLowerCase() === id.toLowerCase());
+  const duplicate = existingIds.find((otherId) => otherId.toLowerCase() === id.toLowerCase());
   if (duplicate !== undefined)
     return l10n.t('The thread {0} already exists. Switch to it, or choose another name.', duplicate);
   return isThreadId(id)
@@ -68,20 +68,23 @@ function wrongId(id: string, existingIds: readonly string[]): string | undefined
     : l10n.t('Use up to 80 letters, digits, "_", "." and "-". "auto" and "none" are reserved.');
 }
 
-/** Shows another thread in this window, or none for null; asks which one if none is given. */
+/** Shows another thread in this window, or no thread if `target` is null. Asks for a thread if none is given. */
 export async function switchThread(folder: Folder, target: string | null | undefined): Promise<void> {
-  if (target === null) return use(folder, undefined);
+  if (target === null) return switchAndReport(folder, undefined);
   const report = await folder.threads.listUnmuted();
-  if (target !== undefined) return use(folder, known(report, target));
-  const begin = {
+  if (target !== undefined) return switchAndReport(folder, requireThreadId(report, target));
+  const startItem = {
     label: `$(add) ${l10n.t('Start Thread…')}`,
     description: l10n.t('a task with its own pack'),
     begin: true as const,
   };
-  const rows = threadRows(report, Date.now());
+  const rows = createThreadRows(report, Date.now());
   const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
-  const chosen = await vscode.window.showQuickPick<ThreadItem | typeof begin | typeof separator>([...rows.map(withIcon),
-    separator, withIcon(begin)], {
+  const chosen = await vscode.window.showQuickPick<ThreadItem | typeof startItem | typeof separator>([
+    ...rows.map(moveIconOutOfLabel),
+    separator,
+    moveIconOutOfLabel(startItem),
+  ], {
     title: l10n.t('AgentPack: Switch Thread'),
     placeHolder: l10n.t('Select the thread whose pack this window shows and keeps fresh'),
     matchOnDescription: true,
@@ -89,17 +92,17 @@ export async function switchThread(folder: Folder, target: string | null | undef
   });
   if (!chosen || 'kind' in chosen) return;
   if ('begin' in chosen) await startThread(folder, undefined, undefined);
-  else if (chosen.thread !== (report.current ?? undefined)) await use(folder, chosen.thread);
+  else if (chosen.thread !== (report.current ?? undefined)) await switchAndReport(folder, chosen.thread);
 }
 
-async function use(folder: Folder, thread: string | undefined): Promise<void> {
+async function switchAndReport(folder: Folder, thread: string | undefined): Promise<void> {
   await folder.switchThread(thread);
   flashStatus(folder, thread === undefined
     ? l10n.t('$(check) AgentPack: this window shows no thread')
-    : l10n.t('$(check) AgentPack: this window shows thread {0}', label(thread)));
+    : l10n.t('$(check) AgentPack: this window shows thread {0}', escapeLabel(thread)));
 }
 
-function known({ threads }: ThreadsReport, id: string): string {
+function requireThreadId({ threads }: ThreadsReport, id: string): string {
   if (!threads.some(({ thread }) => thread === id))
     throw new HelpfulError(l10n.t('There is no thread {0} in this folder.', id), {
       title: l10n.t('Switch Thread…'),

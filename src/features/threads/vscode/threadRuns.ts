@@ -1,7 +1,7 @@
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { MuteLength } from '#apps/vscode/folder/state/mutes';
 import { startThread, switchThread } from './startThread';
-import { archiveThread, endThread, muteOverlap, restoreThread, unmuteOverlap, type OverlapOf } from './threadActions';
+import { archiveThread, endThread, muteOverlap, restoreThread, unmuteOverlap, type OverlapPair } from './threadActions';
 
 export type ThreadCommandName = 'startThread' | 'switchThread' | 'unbindThread' | 'endThread' | 'archiveThread'
   | 'restoreThread' | 'muteOverlap' | 'unmuteOverlap';
@@ -26,7 +26,7 @@ function getThreadArgument(argument: unknown): string | undefined {
 }
 
 /** Returns the overlap of a row `thread/A/overlap/B`. Calls from code pass `{ thread, other }`. */
-function getOverlapArgument(argument: unknown): OverlapOf | undefined {
+function getOverlapArgument(argument: unknown): OverlapPair | undefined {
   if (typeof argument === 'object' && argument !== null && 'thread' in argument && 'other' in argument) {
     const { thread, other } = argument;
     return typeof thread === 'string' && typeof other === 'string' ? { thread, other } : undefined;

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { ThreadInfo, ThreadOverlap } from '#reports';
-import { label, thousands } from '#apps/vscode/text';
+import { escapeLabel, thousands } from '#apps/vscode/text';
 
-/** Other threads and the files that a thread has in common with each. */
+/** The threads that overlap with a thread, each with the files in common. */
 export type NamedOverlaps = readonly { readonly name: string; readonly files: readonly string[]; }[];
 
-export function threadStatus(status: ThreadInfo['status']): string {
+export function formatThreadStatus(status: ThreadInfo['status']): string {
   return {
     new: l10n.t('no pack yet'),
     active: l10n.t('active'),
@@ -15,19 +15,23 @@ export function threadStatus(status: ThreadInfo['status']): string {
   }[status];
 }
 
-/** Returns the name of the other thread, with its work tree if that is a different one: `fix-tax in ../shop-tax`. */
-export function overlapName({ thread, worktree }: Pick<ThreadOverlap, 'thread' | 'worktree'>, name = thread): string {
-  return worktree ? l10n.t('{0} in {1}', name, label(worktree.shown)) : name;
+/** Formats the name of the other thread, with its work tree if that differs: `fix-tax in ../shop-tax`. */
+export function formatOverlapName({ thread, worktree }: Pick<ThreadOverlap, 'thread' | 'worktree'>,
+  name = thread): string
+{
+  return worktree ? l10n.t('{0} in {1}', name, escapeLabel(worktree.shown)) : name;
 }
 
-/** Formats an overlap: `2 files also in fix-tax`. Requires at least one overlap. */
+/** Formats overlaps: `2 fileCount also in fix-tax`. The list must not be empty. */
 export function overlapWords(overlaps: NamedOverlaps): string {
-  const files = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
+  const fileCount = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
   if (overlaps.length === 1) {
     const { name } = overlaps[0]!;
-    return files === 1 ? l10n.t('1 file also in {0}', name) : l10n.t('{0} files also in {1}', thousands(files), name);
+    return fileCount === 1
+      ? l10n.t('1 file also in {0}', name)
+      : l10n.t('{0} files also in {1}', thousands(fileCount), name);
   }
-  return files === 1
+  return fileCount === 1
     ? l10n.t('1 file also in {0} threads', overlaps.length)
-    : l10n.t('{0} files also in {1} threads', thousands(files), overlaps.length);
+    : l10n.t('{0} files also in {1} threads', thousands(fileCount), overlaps.length);
 }

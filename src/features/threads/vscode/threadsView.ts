@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
-import { oneAtATime } from '#base/oneAtATime';
+import { createSerialRunner } from '#base/oneAtATime';
 import { createChangeDetector } from '#base/changeDetector';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
@@ -11,30 +11,31 @@ import type { GroupedView } from '#apps/vscode/views/groupedView';
 
 export interface ThreadsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
-  /** Looks again, even if the view is hidden. */
+  /** Updates the nodes, even if the view is hidden. */
   refresh(): Promise<void>;
 }
 
-/** How often the times in a shown view are updated, in milliseconds. */
-const minute = 60_000;
+/** The interval at which the times in a visible view are updated. */
+const refreshIntervalMs = 60_000;
 
 /** Shows the threads of the current folder. Nothing is queried while the view is hidden. */
 export function registerThreadsView(folders: Folders, failures: Failures, host: GroupedView): ThreadsView {
   const view = host.add({ id: 'threads', name: l10n.t('Threads'), icon: 'git-branch' });
-  let drawn = '';
-  const refresh = oneAtATime(draw);
-  const areOther = createChangeDetector();
-  const stops = new Map<Folder, () => void>();
-  const timer = setInterval(refreshShown, minute);
-  const stop = folders.onDidChange(() => {
-    listen();
+  let renderedText = '';
+  const refresh = createSerialRunner(draw);
+  const haveInputsChanged = createChangeDetector();
+  const unsubscribers = new Map<Folder, () => void>();
+  const timer = setInterval(refreshShown, refreshIntervalMs);
+  const unsubscribeFolders = folders.onDidChange(() => {
+    listenToFolders();
     const { current } = folders;
     const { report, freshness, thread, hasThreads, overlaps, mutedOverlaps } = current?.state ?? noPack;
-    // progress updates alone trigger no query
-    if (areOther(current, report, freshness.causes, thread, hasThreads, overlaps, mutedOverlaps)) refreshShown();
+    // a progress update alone does not trigger a query
+    if (haveInputsChanged(current, report, freshness.causes, thread, hasThreads, overlaps, mutedOverlaps))
+      refreshShown();
   });
   const visibility = view.onDidChangeVisibility(refreshShown);
-  listen();
+  listenToFolders();
   refreshShown();
   return {
     get nodes() {
@@ -43,22 +44,22 @@ export function registerThreadsView(folders: Folders, failures: Failures, host: 
     refresh,
     dispose() {
       clearInterval(timer);
-      stop();
-      for (const stopOne of stops.values()) stopOne();
+      unsubscribeFolders();
+      for (const unsubscribe of unsubscribers.values()) unsubscribe();
       visibility.dispose();
     },
   };
 
-  function listen(): void {
-    const open = new Set(folders.all);
-    for (const [folder, stopOne] of stops) {
-      if (open.has(folder)) continue;
-      stopOne();
-      stops.delete(folder);
+  function listenToFolders(): void {
+    const openFolders = new Set(folders.all);
+    for (const [folder, unsubscribe] of unsubscribers) {
+      if (openFolders.has(folder)) continue;
+      unsubscribe();
+      unsubscribers.delete(folder);
     }
-    for (const folder of open) {
-      if (stops.has(folder)) continue;
-      stops.set(folder, folder.threads.onDidChange(() => {
+    for (const folder of openFolders) {
+      if (unsubscribers.has(folder)) continue;
+      unsubscribers.set(folder, folder.threads.onDidChange(() => {
         if (folder === folders.current) refreshShown();
       }));
     }
@@ -78,31 +79,31 @@ export function registerThreadsView(folders: Folders, failures: Failures, host: 
     }
   }
 
-  /** Unchanged rows stay where they are. */
+  /** Shows the nodes unless nothing has changed, so that unchanged rows keep their state. */
   function show(folder: Folder | undefined, nodes: readonly TreeNode[], message: string | undefined): void {
     const text = JSON.stringify([folder?.uri.toString(), nodes, message]);
-    if (text === drawn) return;
-    drawn = text;
+    if (text === renderedText) return;
+    renderedText = text;
     view.show({ root: folder?.uri, nodes, message });
   }
 }
 
 async function loadThreadNodes({ threads }: Folder): Promise<readonly TreeNode[]> {
-  const { threadNodes } = await import('./threadNodes');
+  const { createThreadNodes: threadNodes } = await import('./threadNodes');
   return threadNodes({
     report: await threads.list(),
     logs: await threads.sessions(),
     mutes: threads.mutes,
     now: Date.now(),
-    timeText,
+    timeText: formatTime,
   });
 }
 
 /** Formats the time of day, with the date if it is another day. */
-function timeText(ms: number): string {
-  const at = new Date(ms);
-  const hour: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
-  return at.toDateString() === new Date().toDateString()
-    ? at.toLocaleTimeString(undefined, hour)
-    : at.toLocaleString(undefined, { weekday: 'short', ...hour });
+function formatTime(ms: number): string {
+  const date = new Date(ms);
+  const timeOptions: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+  return date.toDateString() === new Date().toDateString()
+    ? date.toLocaleTimeString(undefined, timeOptions)
+    : date.toLocaleString(undefined, { weekday: 'short', ...timeOptions });
 }

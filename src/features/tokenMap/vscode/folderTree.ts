@@ -7,7 +7,7 @@ import type { MapFile } from './mapData';
  */
 export type MapNode =
   | { readonly kind: 'file'; readonly tokens: number; readonly count: 1; readonly file: MapFile; }
-  /** Files of a folder, and of folders below it, that are too small to be seen. `alone`: it has no other part. */
+  /** Files of a folder and its subfolders that are too small to be visible. `alone`: the folder has no other part. */
   | {
     readonly kind: 'small';
     readonly tokens: number;
@@ -33,31 +33,31 @@ interface Folder {
 }
 
 /**
- * Returns the files as a tree whose leaves have at least `least` tokens, or combine the remaining files of a folder.
- * The parts of a folder are ordered largest first. A folder whose only part is a folder is merged with it:
+ * Builds a tree of files whose leaves have at least `minTokens` tokens or combine the remaining files of a folder. The
+ * largest part of a folder comes first. A folder whose only part is a folder is merged with that folder:
  * `src/main/java`.
  */
-export function folderTree(files: readonly MapFile[], minTokens: number): MapNode & { readonly kind: 'folder'; } {
-  const root = emptyFolder('');
-  for (const file of files) add(root, file);
+export function buildFolderTree(files: readonly MapFile[], minTokens: number): MapNode & { readonly kind: 'folder'; } {
+  const root = createFolder('');
+  for (const file of files) addFile(root, file);
   return { kind: 'folder', tokens: root.tokens, count: root.count, folder: '', parts: buildMapNodes(root, minTokens) };
 }
 
-function add(root: Folder, file: MapFile): void {
+function addFile(root: Folder, file: MapFile): void {
   let folder = root;
   for (let end = file.path.indexOf('/');; end = file.path.indexOf('/', end + 1)) {
     folder.tokens += file.tokens;
     folder.count++;
     if (end < 0) break;
     const path = file.path.slice(0, end);
-    const next = folder.folders.get(path) ?? emptyFolder(path);
+    const next = folder.folders.get(path) ?? createFolder(path);
     folder.folders.set(path, next);
     folder = next;
   }
   folder.files.push(file);
 }
 
-function emptyFolder(path: string): Folder {
+function createFolder(path: string): Folder {
   return { path, folders: new Map(), files: [], tokens: 0, count: 0 };
 }
 
@@ -67,28 +67,28 @@ function buildMapNodes(folder: Folder, minTokens: number): MapNode[] {
   const parts = all.filter(({ tokens }) => tokens >= minTokens).sort((a, b) =>
     b.tokens - a.tokens || byText(a.path, b.path)
   )
-    .map((item) => (isFolder(item) ? folderNode(item, minTokens) : fileNode(item)));
-  return [...parts, ...together(small, folder.path, parts.length === 0)];
+    .map((item) => (isFolder(item) ? createFolderNode(item, minTokens) : createFileNode(item)));
+  return [...parts, ...combineSmallParts(small, folder.path, parts.length === 0)];
 }
 
-function folderNode(folder: Folder, minTokens: number): MapNode {
+function createFolderNode(folder: Folder, minTokens: number): MapNode {
   const onlyChild = folder.files.length === 0 && folder.folders.size === 1
     ? [...folder.folders.values()][0]
     : undefined;
-  if (onlyChild) return folderNode(onlyChild, minTokens);
+  if (onlyChild) return createFolderNode(onlyChild, minTokens);
   const parts = buildMapNodes(folder, minTokens);
   // a folder with a single part is replaced by that part
   if (parts.length === 1) return parts[0]!;
   return { kind: 'folder', tokens: folder.tokens, count: folder.count, folder: folder.path, parts };
 }
 
-function fileNode(file: MapFile): MapNode {
+function createFileNode(file: MapFile): MapNode {
   return { kind: 'file', tokens: file.tokens, count: 1, file };
 }
 
-function together(small: readonly (Folder | MapFile)[], folder: string, alone: boolean): MapNode[] {
+function combineSmallParts(small: readonly (Folder | MapFile)[], folder: string, alone: boolean): MapNode[] {
   const single = small.length === 1 ? small[0]! : undefined;
-  if (single && !isFolder(single)) return [fileNode(single)];
+  if (single && !isFolder(single)) return [createFileNode(single)];
   const tokens = small.reduce((sum, item) => sum + item.tokens, 0);
   const count = small.reduce((sum, item) => sum + (isFolder(item) ? item.count : 1), 0);
   return count === 0 ? [] : [{ kind: 'small', tokens, count, folder, alone }];

@@ -1,5 +1,5 @@
 import { hierarchy, treemap, treemapSquarify, type HierarchyRectangularNode } from 'd3-hierarchy';
-import { folderTree, type MapNode } from './folderTree';
+import { buildFolderTree, type MapNode } from './folderTree';
 import type { MapData } from './mapData';
 
 export interface Rectangle {
@@ -11,7 +11,7 @@ export interface Rectangle {
 
 /** A part that can be selected. */
 export type MapCell = Rectangle & { readonly node: Exclude<MapNode, { kind: 'folder'; }>; };
-/** A folder whose name has a line above its parts. */
+/** A folder whose name is shown on a line above its parts. */
 export type MapHeading = Rectangle & { readonly folder: string; readonly tokens: number; readonly count: number; };
 
 export interface MapLayout {
@@ -19,24 +19,24 @@ export interface MapLayout {
   readonly headings: readonly MapHeading[];
 }
 
-/** The smallest area that is easy to hit with a pointer: 24 by 24 CSS pixels (WCAG 2.2, success criterion 2.5.8). */
-const leastArea = 24 * 24;
+/** The minimum area that is easy to hit with a pointer: 24 by 24 CSS pixels (WCAG 2.2, success criterion 2.5.8). */
+const minArea = 24 * 24;
 /** The height of the line with a folder's name, in pixels. */
 export const headingHeight = 18;
 const gap = 2;
-const headingDepth = 2;
+const maxHeadingDepth = 2;
 
 /**
  * Lays out a squarified treemap (Bruls, Huizing and van Wijk 2000) of the given size in pixels: areas are proportional
- * to tokens among the parts of one folder, except for the lines with folder names and the gaps. `headings: false`
- * leaves both out.
+ * to tokens among the parts of one folder, except for the lines with folder names and the gaps. `headings: false` omits
+ * both.
  */
 export function layoutMap({ files, sections }: Pick<MapData, 'files' | 'sections'>, width: number, height: number,
   { headings = true } = {}): MapLayout
 {
   const total = files.reduce((sum, { tokens }) => sum + tokens, 0) + (sections?.tokens ?? 0);
   if (total === 0 || width <= 0 || height <= 0) return { cells: [], headings: [] };
-  const tree = folderTree(files, (total * leastArea) / (width * height));
+  const tree = buildFolderTree(files, (total * minArea) / (width * height));
   const root: MapNode = sections
     ? {
       ...tree,
@@ -46,25 +46,25 @@ export function layoutMap({ files, sections }: Pick<MapData, 'files' | 'sections
     : tree;
   const nodes = hierarchy<MapNode>(root, (node) => (node.kind === 'folder' ? node.parts : undefined))
     .sum((node) => (node.kind === 'folder' ? 0 : node.tokens));
-  const laid = treemap<MapNode>().tile(treemapSquarify).size([width, height])
+  const layout = treemap<MapNode>().tile(treemapSquarify).size([width, height])
     .paddingInner(headings ? gap : 0)
     .paddingTop((node) => (headings && hasHeading(node) ? headingHeight : 0))(nodes);
-  const all = laid.descendants();
+  const all = layout.descendants();
   return {
-    cells: all.flatMap((cell) => (cell.data.kind === 'folder' ? [] : [{ ...rectangle(cell), node: cell.data }])),
+    cells: all.flatMap((cell) => (cell.data.kind === 'folder' ? [] : [{ ...toRectangle(cell), node: cell.data }])),
     headings: all.flatMap((cell) =>
       headings && hasHeading(cell) && cell.data.kind === 'folder'
-        ? [{ ...rectangle(cell), folder: cell.data.folder, tokens: cell.data.tokens, count: cell.data.count }]
+        ? [{ ...toRectangle(cell), folder: cell.data.folder, tokens: cell.data.tokens, count: cell.data.count }]
         : []
     ),
   };
 }
 
 function hasHeading(node: HierarchyRectangularNode<MapNode>): boolean {
-  return node.depth > 0 && node.depth <= headingDepth && node.data.kind === 'folder' && node.x1 - node.x0 >= 64 &&
+  return node.depth > 0 && node.depth <= maxHeadingDepth && node.data.kind === 'folder' && node.x1 - node.x0 >= 64 &&
     node.y1 - node.y0 >= 3 * headingHeight;
 }
 
-function rectangle({ x0, y0, x1, y1 }: HierarchyRectangularNode<MapNode>): Rectangle {
+function toRectangle({ x0, y0, x1, y1 }: HierarchyRectangularNode<MapNode>): Rectangle {
   return { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
 }

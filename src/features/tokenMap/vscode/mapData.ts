@@ -19,7 +19,7 @@ export interface MapData {
   readonly scope: MapScope;
   /** The name of the workspace folder. */
   readonly folder: string;
-  /** Sorted by path. */
+  /** The files of the map, sorted by path. */
   readonly files: readonly MapFile[];
   /** The contents of a pack other than files: the task, the overview, headings. */
   readonly sections?: { readonly path: string; readonly tokens: number; };
@@ -30,8 +30,8 @@ export interface MapData {
   readonly estimated: boolean;
 }
 
-/** Maps the contents of the pack; the parts add up to the tokens of the rendered text. */
-export function packMap(report: Report, folder: string): MapData {
+/** Creates a map of the pack's contents. The parts add up to the tokens of the rendered text. */
+export function createPackMap(report: Report, folder: string): MapData {
   const files = report.files.map(({ path, tokens, view, score }): MapFile => ({ path, tokens, view, score }));
   const sections = report.renderedTokens - files.reduce((sum, { tokens }) => sum + tokens, 0);
   return {
@@ -45,8 +45,10 @@ export function packMap(report: Report, folder: string): MapData {
   };
 }
 
-/** Maps whole files, regardless of how much the pack shows of them. */
-export function repositoryMap({ paths, tokens }: FileTokens, report: Report | undefined, folder: string): MapData {
+/** Creates a map of whole files, regardless of how much of them the pack shows. */
+export function createRepositoryMap({ paths, tokens }: FileTokens, report: Report | undefined,
+  folder: string): MapData
+{
   const viewsByPath = new Map<string, Pick<MapFile, 'view' | 'score'>>([
     ...(report?.omitted ?? []).map(({ path, score }) => [path, { score }] as const),
     ...(report?.files ?? []).map(({ path, view, score }) => [path, { view, score }] as const),

@@ -1,26 +1,26 @@
 import type { MapData, MapScope } from './mapData';
 
-/** To the page. */
-export type ToPage =
-  /** `words`: translations, as `@vscode/l10n` reads them. */
+/** Messages to the page. */
+export type MessageToPage =
+  /** Translations in the format of `@vscode/l10n`. */
   | { readonly kind: 'words'; readonly words: Readonly<Record<string, string>>; }
   | { readonly kind: 'map'; readonly map: MapData; }
-  /** In place of a map: why there is none. */
+  /** The reason why no map is available. */
   | { readonly kind: 'nothing'; readonly scope: MapScope; readonly why: 'no pack' | 'no folder'; }
   | { readonly kind: 'problem'; readonly scope: MapScope; readonly text: string; };
 
 /** Messages from the page. */
-export type FromPage =
-  /** The page shows this from now on; it also sends this when it starts. */
+export type MessageFromPage =
+  /** The page now shows this scope. It also sends this message when it starts. */
   | { readonly kind: 'show'; readonly scope: MapScope; }
   | { readonly kind: 'open'; readonly path: string; };
 
-/** Reads a message from the page; undefined if it has another form, or names a file that the page was not given. */
-export function readMessage(value: unknown, shown: ReadonlySet<string>): FromPage | undefined {
+/** Parses a message from the page; undefined if it is malformed or names a file that the page did not receive. */
+export function parsePageMessage(value: unknown, knownPaths: ReadonlySet<string>): MessageFromPage | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
   if (value.kind === 'show' && 'scope' in value && (value.scope === 'pack' || value.scope === 'repository'))
     return { kind: 'show', scope: value.scope };
-  if (value.kind === 'open' && 'path' in value && typeof value.path === 'string' && shown.has(value.path))
+  if (value.kind === 'open' && 'path' in value && typeof value.path === 'string' && knownPaths.has(value.path))
     return { kind: 'open', path: value.path };
   return undefined;
 }

@@ -3,18 +3,18 @@ import type { Rectangle } from './layout';
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /**
- * Returns the index of the rectangle that an arrow key leads to: the nearest rectangle beyond that edge or, among
- * equally near ones, the rectangle with the nearest middle. Undefined at the edge of the map.
+ * Returns the index of the rectangle to which an arrow key moves: the nearest rectangle in that direction or, among
+ * equally near rectangles, the one with the nearest center. Returns undefined at the edge of the map.
  */
-export function nextCell(cells: readonly Rectangle[], from: number, direction: Direction): number | undefined {
-  const start = seenFrom(cells[from]!, direction);
+export function findNextCell(cells: readonly Rectangle[], from: number, direction: Direction): number | undefined {
+  const start = projectRectangle(cells[from]!, direction);
   let best: { readonly index: number; readonly distance: number; readonly aside: number; } | undefined;
   for (const [index, cell] of cells.entries()) {
-    const candidate = seenFrom(cell, direction);
+    const candidate = projectRectangle(cell, direction);
     const ahead = candidate.near - start.far;
     if (index === from || ahead < -slack) continue;
-    const beside = Math.max(0, candidate.from - start.to, start.from - candidate.to);
-    const distance = Math.max(0, ahead) + sideways * beside;
+    const sidewaysGap = Math.max(0, candidate.from - start.to, start.from - candidate.to);
+    const distance = Math.max(0, ahead) + sidewaysFactor * sidewaysGap;
     const aside = Math.abs(candidate.from + candidate.to - start.from - start.to);
     if (!best || distance < best.distance - slack || (distance < best.distance + slack && aside < best.aside))
       best = { index, distance, aside };
@@ -25,10 +25,10 @@ export function nextCell(cells: readonly Rectangle[], from: number, direction: D
 /** The tolerance for rounded positions, in pixels. */
 const slack = 0.5;
 /** The factor by which distance to the side counts more than distance ahead. */
-const sideways = 3;
+const sidewaysFactor = 3;
 
-/** Describes a rectangle as seen in a direction: `near` and `far` along it, `from` and `to` across it. */
-function seenFrom({ x, y, width, height }: Rectangle,
+/** Returns a rectangle's edges relative to a direction: `near` and `far` along it, `from` and `to` across it. */
+function projectRectangle({ x, y, width, height }: Rectangle,
   direction: Direction): { readonly near: number; readonly far: number; readonly from: number; readonly to: number; }
 {
   switch (direction) {

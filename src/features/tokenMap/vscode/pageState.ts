@@ -18,21 +18,21 @@ export interface PageState {
   readonly table: TableState;
 }
 
-export const rowsAtFirst = 500;
+export const initialRowCount = 500;
 
-const initial: PageState = {
+const initialState: PageState = {
   scope: 'pack',
   colors: 'view',
   form: 'map',
   folder: '',
-  table: { column: 'tokens', rows: rowsAtFirst },
+  table: { column: 'tokens', rows: initialRowCount },
 };
 
-/** Restores a stored state, which an earlier version may have written in another form. */
-export function restored(stored: unknown): PageState {
+/** Restores a stored state, which an earlier version may have written in another format. */
+export function restorePageState(stored: unknown): PageState {
   const fields: Partial<Record<keyof PageState, unknown>> = typeof stored === 'object' && stored !== null ? stored : {};
   return {
-    ...initial,
+    ...initialState,
     ...(fields.scope === 'repository' ? { scope: fields.scope } : {}),
     ...(fields.colors === 'score' ? { colors: fields.colors } : {}),
     ...(fields.form === 'table' ? { form: fields.form } : {}),

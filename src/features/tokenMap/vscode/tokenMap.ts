@@ -5,28 +5,28 @@ import type { Folders } from '#apps/vscode/folder/folders';
 
 const viewType = 'agentpack.tokenMap';
 
-/** Registers `AgentPack: Show Token Map`: a single panel, which the editor restores after a reload. */
+/** Registers `AgentPack: Show Token Map`, which shows a single panel. The editor restores the panel after a reload. */
 export function registerTokenMap(folders: Folders, failures: Failures, extension: vscode.Uri): vscode.Disposable {
-  let open: vscode.WebviewPanel | undefined;
+  let openPanel: vscode.WebviewPanel | undefined;
   return vscode.Disposable.from(
     vscode.commands.registerCommand('agentpack.showTokenMap', async () => {
-      if (open) open.reveal();
-      else await fill(vscode.window.createWebviewPanel(viewType, l10n.t('Token Map'), vscode.ViewColumn.Active));
+      if (openPanel) openPanel.reveal();
+      else await fillPanel(vscode.window.createWebviewPanel(viewType, l10n.t('Token Map'), vscode.ViewColumn.Active));
     }),
-    vscode.window.registerWebviewPanelSerializer(viewType, { deserializeWebviewPanel: fill }),
+    vscode.window.registerWebviewPanelSerializer(viewType, { deserializeWebviewPanel: fillPanel }),
     new vscode.Disposable(() => {
-      open?.dispose();
+      openPanel?.dispose();
     }),
   );
 
-  async function fill(panel: vscode.WebviewPanel): Promise<void> {
-    open = panel;
+  async function fillPanel(panel: vscode.WebviewPanel): Promise<void> {
+    openPanel = panel;
     panel.onDidDispose(() => {
-      if (open === panel) open = undefined;
+      if (openPanel === panel) openPanel = undefined;
     });
     try {
       const { fillTokenMap } = await import('./tokenMapPanel');
-      if (open !== panel) return; // closed meanwhile
+      if (openPanel !== panel) return; // closed in the meantime
       fillTokenMap(panel, {
         folders,
         failures,

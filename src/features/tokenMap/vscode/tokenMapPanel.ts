@@ -3,15 +3,15 @@ import * as vscode from 'vscode';
 import { Cancelled } from '#base/errors';
 import type { Cancel } from '#base/cancellation';
 import type { Failures } from '#apps/vscode/failures';
-import { fileUri } from '#apps/vscode/folder/fileUri';
+import { getFileUri } from '#apps/vscode/folder/fileUri';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
-import { packMap, repositoryMap, type MapScope } from './mapData';
-import { readMessage, type ToPage } from './messages';
-import { pageHtml } from './pageHtml';
+import { createPackMap, createRepositoryMap, type MapScope } from './mapData';
+import { parsePageMessage, type MessageToPage } from './messages';
+import { createPageHtml } from './pageHtml';
 
 /** The inputs for drawing a panel: the page's own files, and the window's state. */
-export interface TokenMapParts {
+export interface TokenMapOptions {
   readonly folders: Folders;
   readonly failures: Failures;
   /** `dist/webview`: the only folder from which the page may load files. */
@@ -21,92 +21,93 @@ export interface TokenMapParts {
 }
 
 /** Fills a panel, new or restored, with the page, and keeps it up to date while it is visible. */
-export function fillTokenMap(panel: vscode.WebviewPanel, { folders, failures, files, icon }: TokenMapParts): void {
+export function fillTokenMap(panel: vscode.WebviewPanel, { folders, failures, files, icon }: TokenMapOptions): void {
   const { webview } = panel;
-  /** The files that the page was given, and may open. */
-  let shown: ReadonlySet<string> = new Set();
+  /** The files that the page has received and may open. */
+  let knownPaths: ReadonlySet<string> = new Set();
   let shownFolder: Folder | undefined;
   let scope: MapScope | undefined;
   /** The inputs of the last map. */
-  let drawn: readonly unknown[] = [];
-  let latest = { cancelled: false };
+  let drawnInputs: readonly unknown[] = [];
+  let latestRun = { cancelled: false };
 
   panel.iconPath = icon;
   webview.options = { enableScripts: true, localResourceRoots: [files] };
-  const url = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
-  webview.html = pageHtml({
-    script: url('tokenMap.js'),
-    style: url('tokenMap.css'),
+  const getUrl = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
+  webview.html = createPageHtml({
+    script: getUrl('tokenMap.js'),
+    style: getUrl('tokenMap.css'),
     source: webview.cspSource,
     nonce: randomBytes(16).toString('base64'),
     language: vscode.env.language,
     title: panel.title,
   });
-  const stop = folders.onDidChange(() => void update());
-  const received = webview.onDidReceiveMessage((value: unknown) => {
-    const message = readMessage(value, shown);
+  const stopListening = folders.onDidChange(() => void update());
+  const messageListener = webview.onDidReceiveMessage((value: unknown) => {
+    const message = parsePageMessage(value, knownPaths);
     if (message?.kind === 'show') {
       scope = message.scope;
-      drawn = []; // a page that was hidden has lost its state
-      post({ kind: 'words', words: words() });
+      drawnInputs = []; // a page that was hidden has lost its state
+      postMessage({ kind: 'words', words: getTranslations() });
       void update();
-    } else if (message) void open(message.path);
+    } else if (message) void openFile(message.path);
   });
   panel.onDidDispose(() => {
-    latest.cancelled = true;
-    stop();
-    received.dispose();
+    latestRun.cancelled = true;
+    stopListening();
+    messageListener.dispose();
   });
 
-  /** Redraws the map if its inputs changed; progress updates alone draw nothing. */
+  /** Redraws the map if its inputs have changed. Progress updates alone do not redraw the map. */
   async function update(): Promise<void> {
     const folder = folders.current;
     const { report, freshness } = folder?.state ?? {};
     const inputs = [folder, scope, report, scope === 'repository' && freshness?.causes];
-    if (scope === undefined || !panel.visible || inputs.every((input, i) => input === drawn[i])) return;
-    drawn = inputs;
-    latest.cancelled = true;
-    const run = latest = { cancelled: false };
+    if (scope === undefined || !panel.visible || inputs.every((input, i) => input === drawnInputs[i])) return;
+    drawnInputs = inputs;
+    latestRun.cancelled = true;
+    const run = latestRun = { cancelled: false };
     try {
       const message = await buildMapMessage(folder, scope, run);
       if (run.cancelled) return;
       shownFolder = folder;
-      shown = new Set(message.kind === 'map'
+      knownPaths = new Set(message.kind === 'map'
         ? [...message.map.files.map(({ path }) => path), ...(message.map.sections ? [message.map.sections.path] : [])]
         : []);
-      post(message);
+      postMessage(message);
     } catch (error) {
       const text = failures.note(error);
-      if (!run.cancelled && !(error instanceof Cancelled) && text !== undefined) post({ kind: 'problem', scope, text });
+      if (!run.cancelled && !(error instanceof Cancelled) && text !== undefined)
+        postMessage({ kind: 'problem', scope, text });
     }
   }
 
-  async function open(path: string): Promise<void> {
+  async function openFile(path: string): Promise<void> {
     if (!shownFolder) return;
     try {
-      await vscode.commands.executeCommand('vscode.open', fileUri(shownFolder, path),
+      await vscode.commands.executeCommand('vscode.open', getFileUri(shownFolder, path),
         { viewColumn: vscode.ViewColumn.Active, preview: true } satisfies vscode.TextDocumentShowOptions);
     } catch (error) {
       failures.show(error);
     }
   }
 
-  function post(message: ToPage): void {
+  function postMessage(message: MessageToPage): void {
     void webview.postMessage(message);
   }
 }
 
 async function buildMapMessage(folder: Folder | undefined, scope: MapScope,
-  cancel: Cancel): Promise<Exclude<ToPage, { kind: 'words'; }>>
+  cancel: Cancel): Promise<Exclude<MessageToPage, { kind: 'words'; }>>
 {
   if (!folder) return { kind: 'nothing', scope, why: 'no folder' };
   const { report } = folder.state;
   if (scope === 'repository')
-    return { kind: 'map', map: repositoryMap(await folder.ask.fileTokens(cancel), report, folder.name) };
-  return report ? { kind: 'map', map: packMap(report, folder.name) } : { kind: 'nothing', scope, why: 'no pack' };
+    return { kind: 'map', map: createRepositoryMap(await folder.ask.fileTokens(cancel), report, folder.name) };
+  return report ? { kind: 'map', map: createPackMap(report, folder.name) } : { kind: 'nothing', scope, why: 'no pack' };
 }
 
 /** Returns the editor's translations for this extension. */
-function words(): Record<string, string> {
+function getTranslations(): Record<string, string> {
   return { ...vscode.l10n.bundle };
 }

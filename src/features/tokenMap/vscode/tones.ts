@@ -1,22 +1,22 @@
 import type { ViewKind } from '#model';
 import type { MapFile } from './mapData';
 
-/** The meaning of a map's colours. */
+/** The meaning of a map's colors. */
 export type MapColors = 'view' | 'score';
 
 /** A color of the page's style sheet: for a view, for a fifth of the highest score, or `none`. */
 export type Tone = ViewKind | 'score1' | 'score2' | 'score3' | 'score4' | 'score5' | 'none';
 
-const steps = ['score1', 'score2', 'score3', 'score4', 'score5'] as const;
+const scoreTones = ['score1', 'score2', 'score3', 'score4', 'score5'] as const;
 
 /** Returns a file's tone. `highest` is the highest score of the map. */
 export function getFileTone(file: MapFile, colors: MapColors, highest: number): Tone {
   if (colors === 'view') return file.view ?? 'none';
   if (file.score === undefined || file.score <= 0 || highest <= 0) return 'none';
-  return steps[Math.min(steps.length - 1, Math.floor((file.score / highest) * steps.length))]!;
+  return scoreTones[Math.min(scoreTones.length - 1, Math.floor((file.score / highest) * scoreTones.length))]!;
 }
 
-export function highestScore(files: readonly MapFile[]): number {
+export function findHighestScore(files: readonly MapFile[]): number {
   return files.reduce((highest, { score = 0 }) => Math.max(highest, score), 0);
 }
 
@@ -24,14 +24,15 @@ export function highestScore(files: readonly MapFile[]): number {
 export function buildToneLegend(files: readonly MapFile[],
   colors: MapColors): readonly { readonly tone: Tone; readonly scores?: readonly [from: number, to: number]; }[]
 {
-  const highest = highestScore(files);
+  const highest = findHighestScore(files);
   const used = new Set(files.map((file) => getFileTone(file, colors, highest)));
-  return order.filter((tone) => used.has(tone)).map((tone) => {
-    const step = steps.indexOf(tone as (typeof steps)[number]);
+  return toneOrder.filter((tone) => used.has(tone)).map((tone) => {
+    const step = scoreTones.indexOf(tone as (typeof scoreTones)[number]);
     return step < 0
       ? { tone }
-      : { tone, scores: [(highest * step) / steps.length, (highest * (step + 1)) / steps.length] };
+      : { tone, scores: [(highest * step) / scoreTones.length, (highest * (step + 1)) / scoreTones.length] };
   });
 }
 
-const order: readonly Tone[] = ['full', 'diff', 'symbols', 'skeleton', 'summary', ...[...steps].reverse(), 'none'];
+const toneOrder: readonly Tone[] = ['full', 'diff', 'symbols', 'skeleton', 'summary', ...[...scoreTones].reverse(),
+  'none'];

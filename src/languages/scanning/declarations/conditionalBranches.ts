@@ -1,12 +1,12 @@
-import { afterBlanks } from '../blanks';
+import { skipSpacesAndTabs } from '../blanks';
 
 /**
- * The directives of conditional compilation, which decide which branches are read. Each branch starts from the state
- * before its `#if`.
+ * Tracks the directives of conditional compilation, which determine the branches that are read. Each branch starts from
+ * the state before its `#if`.
  */
 export class ConditionalBranches<State> {
   private readonly conditions: { readonly saved: State; readonly dead: boolean; }[] = [];
-  /** The number of conditions around the end of a branch that is never compiled (`#if 0`). */
+  /** The nesting depth of the condition whose branch is never compiled (`#if 0`), or -1. */
   private dead = -1;
 
   /** Whether the current text may be compiled. */
@@ -18,11 +18,11 @@ export class ConditionalBranches<State> {
    * Reads one directive. Returns the state that the next branch starts from, `undefined` if the state does not change,
    * and `other` for a directive that is not a condition.
    */
-  enter(text: string, start: number, end: number, present: () => State): State | 'other' | undefined {
-    const word = directiveWord(text, start);
+  enter(text: string, start: number, end: number, getState: () => State): State | 'other' | undefined {
+    const word = readDirectiveWord(text, start);
     if (word === 'if' || word === 'ifdef' || word === 'ifndef') {
-      this.conditions.push({ saved: present(), dead: this.dead >= 0 });
-      if (this.dead < 0 && word === 'if' && isZero(text, start, end)) this.dead = this.conditions.length;
+      this.conditions.push({ saved: getState(), dead: this.dead >= 0 });
+      if (this.dead < 0 && word === 'if' && isAlwaysFalse(text, start, end)) this.dead = this.conditions.length;
       return undefined;
     }
     const condition = this.conditions[this.conditions.length - 1];
@@ -41,14 +41,14 @@ export class ConditionalBranches<State> {
   }
 }
 
-/** Returns `ifdef` for `#  ifdef X`; '' if there is none. */
-export function directiveWord(text: string, start: number): string {
-  const at = afterBlanks(text, start + 1);
-  let end = at;
-  while (text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122 && end - at < 20) end++;
-  return text.slice(at, end);
+/** Returns the word of a directive, such as `ifdef` for `#  ifdef X`, or '' if there is no word. */
+export function readDirectiveWord(text: string, start: number): string {
+  const wordStart = skipSpacesAndTabs(text, start + 1);
+  let end = wordStart;
+  while (text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122 && end - wordStart < 20) end++;
+  return text.slice(wordStart, end);
 }
 
-function isZero(text: string, start: number, end: number): boolean {
+function isAlwaysFalse(text: string, start: number, end: number): boolean {
   return /^#[ \t]*if[ \t]+(?:0|false)[ \t\r\n]*(?:\/|$)/.test(text.slice(start, Math.min(end, start + 40)));
 }

@@ -1,8 +1,8 @@
 import type { ScannedDeclaration } from './scannedDeclaration';
 
-/** A part of a head: the text before a brace or a semicolon. */
+/** A token of a head. A head is the text before a brace or a semicolon. */
 export interface Token {
-  /** `group`, `square` and `braces` include everything between two brackets, and the brackets. */
+  /** `group`, `square` and `braces` include two brackets and everything between them. */
   readonly kind: 'word' | 'number' | 'string' | 'mark' | 'group' | 'square' | 'braces';
   /** The whole text of a word or mark; the first character of any other token. */
   readonly text: string;
@@ -10,14 +10,14 @@ export interface Token {
   readonly end: number;
 }
 
-/** The content of a brace, if it holds declarations. */
+/** The content of a pair of braces that contains declarations. */
 export interface DeclarationScope {
   readonly kind: 'namespace' | 'class';
-  /** Names of the enclosing classes and of the class itself; undefined outside classes. */
+  /** The names of the enclosing classes and of the class itself; undefined outside classes. */
   readonly container: string | undefined;
   /** The class's own name. */
   readonly name?: string;
-  /** Whether its members are visible outside the file, if their own marks allow it. Changed by access labels. */
+  /** Whether members are visible outside the file if their own modifiers allow it. Access labels change this value. */
   exported: boolean;
   /**
    * In C and C++, whether the class itself is visible, so that access labels can make its members visible; in C#,
@@ -29,19 +29,19 @@ export interface DeclarationScope {
 export interface OpenedScope {
   /** If set, declarations in the braces are read; otherwise they are skipped. */
   readonly scope?: DeclarationScope;
-  /** Ends where its brace closes. */
+  /** The declaration that ends at the closing brace. */
   readonly declared?: ScannedDeclaration;
-  /** The head continues after the closing brace, with an initialiser or with a type's variables. */
+  /** Set if the head continues after the closing brace, with an initializer or with variables of the type. */
   readonly resumes?: true;
 }
 
-/** The rules of one language. */
+/** Reads the declarations of one language. */
 export interface DeclarationReader {
   readonly top: () => DeclarationScope;
   opens(head: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope;
   /**
-   * Called at a semicolon. Returns `continue` if the statement continues after it, or the scope of the rest of the
-   * file.
+   * Called at a semicolon. Returns `continue` if the statement continues after the semicolon, or a scope that applies
+   * to the remainder of the file.
    */
   ends(head: readonly Token[], scope: DeclarationScope, end: number, declarations: ScannedDeclaration[]):
     | 'continue'
@@ -49,7 +49,7 @@ export interface DeclarationReader {
     | undefined;
   /** Words that begin a statement after a brace, even if no semicolon ended the previous statement. */
   readonly starts?: ReadonlySet<string>;
-  /** Called at a single colon; returns true if it ends a label. */
+  /** Called at a single colon. Returns true if the colon ends a label. */
   label?(head: readonly Token[], scope: DeclarationScope): boolean;
   /** Reads a preprocessor line, from its `#` to its end. */
   directive?(text: string, start: number, end: number, declarations: ScannedDeclaration[]): void;

@@ -1,36 +1,36 @@
 import { ConditionalBranches } from './conditionalBranches';
 import type { DeclarationReader, Token } from './declarationReader';
-import { blank, classifyHeadCharacter, closing, digit, letter, opening, wordEnd } from './headCharacters';
+import { blank, classifyHeadCharacter, closing, digit, letter, opening, findHeadWordEnd } from './headCharacters';
 import type { LexicalMap } from '../lexicalMap';
-import { scanFrame, stateWithin, type ScanState } from './scanState';
+import { createScanFrame, createScanState, type ScanState } from './scanState';
 import type { ScannedDeclaration } from './scannedDeclaration';
 
-/** The most tokens of one head; a longer one is not a declaration. */
-const headMax = 400;
+/** The maximum number of tokens in a head. A longer head is not a declaration. */
+const maxHeadTokens = 400;
 /**
- * The tokens of a file that may be read per character, beyond the allowance for a small file. Heads that continue after
- * braces are read again at each brace; handwritten code takes a tenth of this limit.
+ * The maximum number of tokens that are read per character of a file, in addition to the allowance for a small file.
+ * Heads that continue after braces are read again at each brace. Handwritten code needs a tenth of this limit.
  */
-const readsPerCharacter = 1;
-const readsOfSmallFile = 100_000;
-/** Beyond these, declarations of this many tokens are not read. */
-const longHead = 40;
+const maxReadsPerCharacter = 1;
+const smallFileAllowance = 100_000;
+/** When the limits above are exceeded, heads with more tokens than this are not read. */
+const maxHeadTokensOverLimit = 40;
 /** The maximum depth of nested braces whose declarations are read. Deeper braces are skipped like a body. */
-const maxFrames = 1_000;
+const maxFrameDepth = 1_000;
 /**
- * Reads languages of the C family by the declarations of their statements: the text before `{` or `;` outside bodies.
- * So a return type on the previous line, a parameter list over many lines or a macro in front of a name hides nothing.
- * Conditional compilation is read branch by branch: each starts from the state before its `#if`.
+ * Finds the declarations in a file of a C-family language by reading its heads: the text before `{` or `;` outside
+ * bodies. A return type on the previous line, a parameter list across many lines, or a macro before a name does not
+ * hide a declaration. Each branch of a conditional compilation starts from the state before its `#if`.
  *
- * Returns all definitions, in text order. Linear in the text.
+ * Returns all declarations in text order. The time is linear in the length of the text.
  */
 export function scanDeclarations(lexicalMap: LexicalMap, reader: DeclarationReader): ScannedDeclaration[] {
-  const walk = new Walk(lexicalMap, reader);
+  const walk = new DeclarationWalk(lexicalMap, reader);
   walk.run();
   return walk.found.sort((a, b) => a.nameStart - b.nameStart);
 }
 
-class Walk {
+class DeclarationWalk {
   readonly found: ScannedDeclaration[] = [];
   private readonly text: string;
   private readonly state: ScanState;
@@ -39,7 +39,7 @@ class Walk {
 
   constructor(private readonly lexicalMap: LexicalMap, private readonly reader: DeclarationReader) {
     this.text = lexicalMap.text;
-    this.state = stateWithin(reader.top());
+    this.state = createScanState(reader.top());
   }
 
   run(): void {
@@ -57,7 +57,7 @@ class Walk {
     }
   }
 
-  /** Reads code without comments and strings. */
+  /** Reads a section of code that contains no comments or strings. */
   private code(from: number, to: number): void {
     for (let i = from; i < to;)
       i = this.state.skipped > 0
@@ -96,7 +96,7 @@ class Walk {
       const c = text.charCodeAt(i);
       if (c === 40 || c === 91) state.groups++;
       else if (c === 123 || c === 125) {
-        if (this.startsLine(i)) { // no bracket stays open over a line that starts with a brace
+        if (this.startsLine(i)) { // no bracket stays open across a line that starts with a brace
           state.groups = 0;
           this.push('group', state.groupStart, i);
           return i;
@@ -118,7 +118,7 @@ class Walk {
     const kind = classifyHeadCharacter(c);
     if (kind === blank) return at + 1;
     if (kind === letter || kind === digit) {
-      const end = wordEnd(text, at, to);
+      const end = findHeadWordEnd(text, at, to);
       this.push(kind === letter ? 'word' : 'number', at, end);
       return end;
     }
@@ -138,10 +138,11 @@ class Walk {
   private mark(c: number, at: number, to: number): number {
     const next = at + 1 < to ? this.text.charCodeAt(at + 1) : 0;
     // :: -> => ==
-    const double = (c === 58 && next === 58) || (c === 45 && next === 62) || (c === 61 && (next === 62 || next === 61));
-    if (c === 58 && !double && this.reader.label?.(this.head(), this.state.frame.scope)) this.clear();
-    else this.push('mark', at, at + (double ? 2 : 1));
-    return at + (double ? 2 : 1);
+    const isDouble = (c === 58 && next === 58) || (c === 45 && next === 62) ||
+      (c === 61 && (next === 62 || next === 61));
+    if (c === 58 && !isDouble && this.reader.label?.(this.head(), this.state.frame.scope)) this.clear();
+    else this.push('mark', at, at + (isDouble ? 2 : 1));
+    return at + (isDouble ? 2 : 1);
   }
 
   private open(at: number): void {
@@ -149,7 +150,7 @@ class Walk {
     const head = this.head();
     const opened = this.isTooMuch(head) ? {} : this.reader.opens(head, state.frame.scope, at);
     if (opened.declared) this.found.push(opened.declared);
-    if (opened.scope && state.frame.depth < maxFrames) {
+    if (opened.scope && state.frame.depth < maxFrameDepth) {
       state.frame = {
         parent: state.frame,
         scope: opened.scope,
@@ -171,7 +172,8 @@ class Walk {
 
   private isTooMuch(head: readonly Token[]): boolean {
     this.reads += head.length;
-    return head.length > longHead && this.reads > readsOfSmallFile + readsPerCharacter * this.text.length;
+    return head.length > maxHeadTokensOverLimit &&
+      this.reads > smallFileAllowance + maxReadsPerCharacter * this.text.length;
   }
 
   private close(end: number): void {
@@ -191,20 +193,20 @@ class Walk {
     const { state } = this;
     if (state.length === 0) return;
     const head = this.head();
-    const next = this.isTooMuch(head) ? undefined : this.reader.ends(head, state.frame.scope, end, this.found);
-    if (next === 'continue' && state.length < headMax) {
+    const result = this.isTooMuch(head) ? undefined : this.reader.ends(head, state.frame.scope, end, this.found);
+    if (result === 'continue' && state.length < maxHeadTokens) {
       this.push('mark', end - 1, end);
       return;
     }
     this.clear();
-    if (next !== undefined && next !== 'continue')
-      state.frame = scanFrame(next, state.frame);
+    if (result !== undefined && result !== 'continue')
+      state.frame = createScanFrame(result, state.frame);
   }
 
   private directive(start: number, end: number): void {
-    const next = this.branches.enter(this.text, start, end, () => ({ ...this.state }));
-    if (next === 'other') { if (this.branches.isRead) this.reader.directive?.(this.text, start, end, this.found); }
-    else if (next !== undefined) Object.assign(this.state, next);
+    const result = this.branches.enter(this.text, start, end, () => ({ ...this.state }));
+    if (result === 'other') { if (this.branches.isRead) this.reader.directive?.(this.text, start, end, this.found); }
+    else if (result !== undefined) Object.assign(this.state, result);
   }
 
   private push(kind: Token['kind'], start: number, end: number): void {
@@ -213,8 +215,8 @@ class Walk {
       kind === 'word' && state.length > 0 && state.head[state.length - 1]!.kind === 'braces' &&
       this.reader.starts?.has(this.text.slice(start, end))
     ) this.clear();
-    if (state.length >= headMax) return;
-    state.head.length = state.length; // removes what another branch wrote after this position
+    if (state.length >= maxHeadTokens) return;
+    state.head.length = state.length; // removes tokens that another branch added after this position
     state.head.push({
       kind,
       start,
@@ -229,7 +231,7 @@ class Walk {
     return this.state.head;
   }
 
-  /** Starts a new list, since an enclosing condition may still need the old one. */
+  /** Starts a new token list, because an enclosing condition may still need the old list. */
   private clear(): void {
     this.state.head = [];
     this.state.length = 0;

@@ -1,8 +1,8 @@
 const byteOrderMark = 0xfeff;
 
-/** Classes of a head's characters; every non-ASCII character counts as a letter. */
+/** The classes of characters in a head. Every non-ASCII character counts as a letter. */
 export const letter = 1, digit = 2, blank = 3, opening = 4, closing = 5;
-const classes = Uint8Array.from({ length: 128 },
+const asciiClasses = Uint8Array.from({ length: 128 },
   (_, c) =>
     (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 36 ? letter : c >= 48 && c <= 57 ?
       digit
@@ -15,15 +15,15 @@ const classes = Uint8Array.from({ length: 128 },
       : 0);
 
 export function classifyHeadCharacter(c: number): number {
-  return c < 128 ? classes[c]! : c === byteOrderMark ? blank : letter;
+  return c < 128 ? asciiClasses[c]! : c === byteOrderMark ? blank : letter;
 }
 
 /** Returns the end of the word or number that starts at `at`. */
-export function wordEnd(text: string, at: number, to: number): number {
+export function findHeadWordEnd(text: string, at: number, to: number): number {
   let end = at + 1;
   for (; end < to; end++) {
     const next = text.charCodeAt(end);
-    const charClass = next < 128 ? classes[next] : letter;
+    const charClass = next < 128 ? asciiClasses[next] : letter;
     if (charClass !== letter && charClass !== digit) break;
   }
   return end;

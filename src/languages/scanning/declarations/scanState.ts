@@ -1,7 +1,7 @@
 import type { DeclarationScope, OpenedScope, Token } from './declarationReader';
 import type { ScannedDeclaration } from './scannedDeclaration';
 
-/** Braces whose declarations are read, and the head that continues after them. */
+/** An open pair of braces whose declarations are read, and the head that continues after the closing brace. */
 export interface Frame {
   readonly parent: Frame | undefined;
   readonly scope: DeclarationScope;
@@ -12,7 +12,7 @@ export interface Frame {
   readonly depth: number;
 }
 
-/** The state from which a branch of `#if` starts. */
+/** The state of a scan, from which a branch of an `#if` can start again. */
 export interface ScanState {
   frame: Frame;
   head: Token[];
@@ -32,9 +32,9 @@ export interface ScanState {
 }
 
 /** Returns the state at the start of a file. */
-export function stateWithin(scope: DeclarationScope): ScanState {
+export function createScanState(scope: DeclarationScope): ScanState {
   return {
-    frame: scanFrame(scope, undefined),
+    frame: createScanFrame(scope, undefined),
     head: [],
     length: 0,
     groups: 0,
@@ -47,7 +47,7 @@ export function stateWithin(scope: DeclarationScope): ScanState {
 }
 
 /** Creates the frame of a scope that no declaration opens. */
-export function scanFrame(scope: DeclarationScope, parent: Frame | undefined): Frame {
+export function createScanFrame(scope: DeclarationScope, parent: Frame | undefined): Frame {
   return {
     parent,
     scope,

@@ -1,5 +1,5 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '#model';
-import { lineAt, type LexicalMap } from '../lexicalMap';
+import { getLineNumberAt, type LexicalMap } from '../lexicalMap';
 
 /** A definition with its position: the offsets of its head, its name and its end. */
 export interface ScannedDeclaration {
@@ -10,9 +10,9 @@ export interface ScannedDeclaration {
   readonly nameStart: number;
   readonly start: number;
   end: number;
-  /** The start of its body; its end if it has none. */
+  /** The start of the body, or the end of the declaration if it has no body. */
   readonly body: number;
-  /** Whether it only declares what is defined elsewhere. */
+  /** Set if the name is only declared here and defined elsewhere. */
   readonly prototype?: true;
 }
 
@@ -22,14 +22,14 @@ export function toScannedDefinition(lexicalMap: LexicalMap,
   return {
     name,
     kind,
-    line: lineAt(lexicalMap, nameStart),
+    line: getLineNumberAt(lexicalMap, nameStart),
     exported,
     ...(container === undefined ? {} : { container }),
   };
 }
 
 /** The maximum length of a signature, in characters. */
-const signatureMax = 300;
+const maxSignatureLength = 300;
 
 export function toScannedSymbol(lexicalMap: LexicalMap,
   { name, kind, exported, container, start, body, end }: ScannedDeclaration): OutlineSymbol
@@ -39,10 +39,10 @@ export function toScannedSymbol(lexicalMap: LexicalMap,
     kind,
     ...(container === undefined ? {} : { container }),
     exported,
-    signature: lexicalMap.text.slice(start, Math.min(body, start + signatureMax)).replace(/\s+/g, ' ').replace(
+    signature: lexicalMap.text.slice(start, Math.min(body, start + maxSignatureLength)).replace(/\s+/g, ' ').replace(
       /[\s=]+$/,
       '',
     ),
-    lines: [lineAt(lexicalMap, start), lineAt(lexicalMap, Math.max(start, end - 1))],
+    lines: [getLineNumberAt(lexicalMap, start), getLineNumberAt(lexicalMap, Math.max(start, end - 1))],
   };
 }

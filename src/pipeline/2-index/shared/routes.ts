@@ -3,122 +3,126 @@ import type { SharedKind } from '#model';
 import type { FoundName } from './foundName';
 
 /** The number of characters before and after a literal that show how it is used. */
-const contextMax = 120;
+const maxContextLength = 120;
 
 /**
- * Matches a quoted path: `'/carts/:id'`, `"GET /carts/{id}"`, or one after its server: an interpolation, or a host
- * without a domain (`http://carts:8080`).
+ * Matches a quoted path such as `'/carts/:id'` or `"GET /carts/{id}"`. The path may follow its server, which is an
+ * interpolation or a host without a domain (`http://carts:8080`).
  */
-const literal =
+const literalPattern =
   /(["'`])(?:[A-Z]{3,7} )?((?:\$\{|#\{|\{|\\\()[^{}"'`\n]{1,80}[})]|\$\w{1,60}|https?:\/\/(?:localhost|127\.0\.0\.1|[\w-]{1,60})(?::\d{1,5})?(?=\/))?(\/(?:[\w\-.~:<>*@%+/]|[$#]?\{[^{}"'`\n]{0,60}\}|\$\w|\\\(\w{1,40}\)|\[\w{1,40}\]|\(\w{1,40}\)){0,160})(?=[?#"'`]|\$\{)/g;
 /** Matches a decorator or annotation with a path, which may lack the first slash. */
-const decorator =
+const decoratorPattern =
   /[@[#]\s{0,4}(?:\w{1,40}\.){0,2}((?:Http)?(?:Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE)(?:Mapping)?)\(\s{0,40}(?:(?:value|path|template)\s?[=:]\s?)?(?:["'`]([^"'`\s]{0,120})["'`])?/g;
-/** Matches the code that puts all of a file's routes below a path. */
-const base =
+/** Matches the code that sets a path prefix for all routes of a file. */
+const prefixPattern =
   /(?:\b(?:url_)?prefix\s?[=:(]|@Controller\(|@RequestMapping\(|\[Route\(|\bMapGroup\(|\bGroup\(|\.basePath\()\s{0,10}(?:(?:value|path)\s?[=:]\s?)?["'`]\/?([\w\-/.{}:<>]{1,100})["'`]/g;
 
-const called =
+const callPattern =
   /(?:([\w$)\]]{1,60})(?:\.|::|->|\?\.))?(\w{1,60})!?(?:<[^<>()]{0,60}>{1,3})?\(\s*(?:[\w.[\]"'` ]{1,60},\s*)?(?:[\w.$[\]()]{1,60}\s?\+\s?)?[rf@$]{0,2}$/;
-const isBareVerb = /(?:^|\n)\s*(?:get|post|put|patch|delete)\s+$/;
-const assigned = /(?:url|uri|endpoint)\w{0,20}["']?\s*(?::\s*\w{1,20}\s*)?[:=]=?\s*[rf@$]{0,2}$/i;
-const verbs = /^(?:get|post|put|patch|delete|del|head|options|all|any)$/i;
-const serving =
+const bareVerbPattern = /(?:^|\n)\s*(?:get|post|put|patch|delete)\s+$/;
+const assignmentPattern = /(?:url|uri|endpoint)\w{0,20}["']?\s*(?::\s*\w{1,20}\s*)?[:=]=?\s*[rf@$]{0,2}$/i;
+const verbPattern = /^(?:get|post|put|patch|delete|del|head|options|all|any)$/i;
+const servingNames =
   /^(?:handle(?:_?func)?|map(?:get|post|put|patch|delete|methods)|add_?url_?rule|add_?(?:api_?)?route|route|api_?route|websocket)$/i;
-const asking = /fetch|request|axios|ajax|url|uri|swr|^http|async$/i;
-const isRouter =
+const callingNames = /fetch|request|axios|ajax|url|uri|swr|^http|async$/i;
+const routerPattern =
   /(?:^|_)(?:app|application|router|routes?|mux|server|srv|engine|blueprint|bp|fastify|hono|e|r|g|v\d+)$|(?:Router|Routes|Mux|Server|Group|App)$/;
-const isAsker = /axios|http|client|request|session|fetch|agent|^ky$|^got$|^\$/i;
-const handlerNext =
+const clientPattern = /axios|http|client|request|session|fetch|agent|^ky$|^got$|^\$/i;
+const handlerPattern =
   /^["'`]\s*,\s*(?:async\b|function\b|func\b|fn\b|\||\[|\([\w\s,:{}]{0,80}\)\s*(?:=>|:)|\w+\s*=>|[\w$.:]+\s*[,)(])/;
-const functionNext = /^["'`]\s*,\s*(?:async\b|function\b|func\b|\|)|^["'`]\s*,\s*\(?[\w\s,:{}]{0,80}\)?\s*=>/;
-const joinedNext = /^["'`]\s*(?:\+|\.\.?|<>|%)\s*[\w$(]/;
+const functionPattern = /^["'`]\s*,\s*(?:async\b|function\b|func\b|\|)|^["'`]\s*,\s*\(?[\w\s,:{}]{0,80}\)?\s*=>/;
+const concatenationPattern = /^["'`]\s*(?:\+|\.\.?|<>|%)\s*[\w$(]/;
 /** Matches Java interfaces whose annotated methods are calls. */
-const isClient = /@(?:FeignClient|RegisterRestClient|HttpExchange)\b|\bimport retrofit2\b/;
-const isDescription = /["']?(?:openapi|swagger)["']?\s*:/;
-const describedPaths = /^[ \t]{0,8}["']?(\/[\w\-.~:{}/]{1,160})["']?[ \t]*:[ \t]*(?:\{|$)/gm;
-const annotatedPaths = /\b(?:get|post|put|patch|delete)\s{0,4}:\s{0,4}"(\/[^"\n]{1,160})"/g;
+const clientInterfacePattern = /@(?:FeignClient|RegisterRestClient|HttpExchange)\b|\bimport retrofit2\b/;
+const descriptionPattern = /["']?(?:openapi|swagger)["']?\s*:/;
+const describedPathPattern = /^[ \t]{0,8}["']?(\/[\w\-.~:{}/]{1,160})["']?[ \t]*:[ \t]*(?:\{|$)/gm;
+const annotatedPathPattern = /\b(?:get|post|put|patch|delete)\s{0,4}:\s{0,4}"(\/[^"\n]{1,160})"/g;
 
-/** Returns the routes that a file serves (through its calls, decorators or its own path), describes, or calls. */
-export function routes(path: string, language: string | undefined, text: string): FoundName[] {
+/** Returns the routes that a file describes, calls, or serves through its calls, its decorators or its own path. */
+export function findRoutes(path: string, language: string | undefined, text: string): FoundName[] {
   if (language === 'protobuf')
-    return [...text.matchAll(annotatedPaths)].flatMap((m) => named('declares', m[1]!, m.index));
+    return [...text.matchAll(annotatedPathPattern)].flatMap((m) => toRouteNames('declares', m[1]!, m.index));
   const isDocument = language === 'yaml' || language === 'json';
   if (isDocument)
-    return isDescription.test(text.slice(0, 3_000))
-      ? [...text.matchAll(describedPaths)].flatMap((m) => named('declares', m[1]!, m.index))
+    return descriptionPattern.test(text.slice(0, 3_000))
+      ? [...text.matchAll(describedPathPattern)].flatMap((m) => toRouteNames('declares', m[1]!, m.index))
       : [];
   if (language === undefined) return [];
-  const below = findRoutePrefix(text);
-  const routeNames = fileRoute(path).flatMap((route) => named('serves', route, 0));
-  const decorated = isClient.test(text) ? 'calls' : 'serves';
+  const prefix = findRoutePrefix(text);
+  const routeNames = fileRoute(path).flatMap((route) => toRouteNames('serves', route, 0));
+  const decoratorKind = clientInterfacePattern.test(text) ? 'calls' : 'serves';
   const offsets = new Set<number>();
-  for (const match of text.matchAll(decorator)) {
+  for (const match of text.matchAll(decoratorPattern)) {
     const [whole, word, route = ''] = match;
     offsets.add(match.index + whole.length - 2 - route.length);
     if (/^\s*\(?\s*\w/.test(route)) offsets.add(match.index);
     // Retrofit's annotations in capitals are calls; JAX-RS has no such annotations with a path
-    const kind = /^[A-Z]+$/.test(word!) ? 'calls' : decorated;
-    addAll(routeNames, named(kind, kind === 'serves' ? `${below}/${route}` : route, match.index));
+    const kind = /^[A-Z]+$/.test(word!) ? 'calls' : decoratorKind;
+    addAll(routeNames, toRouteNames(kind, kind === 'serves' ? `${prefix}/${route}` : route, match.index));
   }
-  for (const match of text.matchAll(literal)) {
+  for (const match of text.matchAll(literalPattern)) {
     if (offsets.has(match.index)) continue;
     const [whole, , host, route] = match;
-    const before = text.slice(Math.max(0, match.index - contextMax), match.index);
-    const after = text.slice(match.index + whole.length, match.index + whole.length + contextMax);
+    const before = text.slice(Math.max(0, match.index - maxContextLength), match.index);
+    const after = text.slice(match.index + whole.length, match.index + whole.length + maxContextLength);
     const kind = classifyRouteUse(before, after, host);
     if (!kind) continue;
-    const full = route!.endsWith('/') && joinedNext.test(after) ? `${route}{}` : route!;
-    addAll(routeNames, named(kind, kind === 'serves' ? `${below}${full}` : full, match.index));
+    const full = route!.endsWith('/') && concatenationPattern.test(after) ? `${route}{}` : route!;
+    addAll(routeNames, toRouteNames(kind, kind === 'serves' ? `${prefix}${full}` : full, match.index));
   }
   return routeNames;
 }
 
 function classifyRouteUse(before: string, after: string, host: string | undefined): SharedKind | undefined {
-  if (isBareVerb.test(before)) return 'serves';
-  const call = called.exec(before);
+  if (bareVerbPattern.test(before)) return 'serves';
+  const call = callPattern.exec(before);
   if (call) {
     const [, receiver = '', name] = call;
-    if (serving.test(name!)) return 'serves';
-    if (verbs.test(name!)) {
-      if (isAsker.test(receiver)) return 'calls';
+    if (servingNames.test(name!)) return 'serves';
+    if (verbPattern.test(name!)) {
+      if (clientPattern.test(receiver)) return 'calls';
       if (receiver !== '' && /^[A-Z]{3,}$/.test(name!)) return 'serves';
-      if (functionNext.test(after) || isRouter.test(receiver) && handlerNext.test(after)) return 'serves';
+      if (functionPattern.test(after) || routerPattern.test(receiver) && handlerPattern.test(after)) return 'serves';
       // PHP routes and decorators
       if (/^Route$/.test(receiver) || /@\w{1,40}\.\w{1,20}\(\s*$/.test(before)) return 'serves';
       return 'calls';
     }
-    if (asking.test(name!)) return 'calls';
+    if (callingNames.test(name!)) return 'calls';
   }
-  return host !== undefined || assigned.test(before) ? 'calls' : undefined;
+  return host !== undefined || assignmentPattern.test(before) ? 'calls' : undefined;
 }
 
-/** Returns an empty prefix if there is more than one, because each applies to only a part of the file. */
+/** Finds the prefix of a file's routes. Several prefixes are ignored, as each applies to only a part of the file. */
 function findRoutePrefix(text: string): string {
-  const all = [...text.matchAll(base)];
-  return all.length === 1 ? `/${all[0]![1]!.replace(/\/$/, '')}` : '';
+  const prefixes = [...text.matchAll(prefixPattern)];
+  return prefixes.length === 1 ? `/${prefixes[0]![1]!.replace(/\/$/, '')}` : '';
 }
 
-function named(kind: SharedKind, written: string, at: number): FoundName[] {
-  const name = normalRoute(written);
+function toRouteNames(kind: SharedKind, rawRoute: string, at: number): FoundName[] {
+  const name = normalizeRoute(rawRoute);
   return name === undefined ? [] : [{ kind, name, at }];
 }
 
-const parameter = /^[:*]|[{}<>$*()[\]%\\#]/;
-const isSegment = /^[\w.~@+:-]+$/;
+const parameterPattern = /^[:*]|[{}<>$*()[\]%\\#]/;
+const segmentPattern = /^[\w.~@+:-]+$/;
 
 /**
- * Converts a route to the form that all files share: `/carts/:id/`, `/carts/${id}?all`, `/carts/<int:id>` →
- * `/carts/{}`. Undefined for text that is not a route: a file's path, one without a name.
+ * Converts a route to a form that is the same in all files: `/carts/:id/`, `/carts/${id}?prefixes`, `/carts/<int:id>` →
+ * `/carts/{}`. Returns undefined for text that is not a route, such as a file's path or a path without a name.
  */
-function normalRoute(written: string): string | undefined {
-  const segments = written.replace(/[$#]?\{[^{}]*\}/g, '{}').replace(/[?#].*$/s, '').split('/')
+function normalizeRoute(rawRoute: string): string | undefined {
+  const segments = rawRoute.replace(/[$#]?\{[^{}]*\}/g, '{}').replace(/[?#].*$/s, '').split('/')
     .filter((segment) => segment !== '')
-    .map((segment) => (parameter.test(segment) ? '{}' : segment));
-  const fixed = segments.filter((segment) => segment !== '{}');
-  if (fixed.length === 0 || segments.length > 12 || !fixed.every((segment) => isSegment.test(segment)))
+    .map((segment) => (parameterPattern.test(segment) ? '{}' : segment));
+  const fixedSegments = segments.filter((segment) => segment !== '{}');
+  if (
+    fixedSegments.length === 0 || segments.length > 12 ||
+    !fixedSegments.every((segment) => segmentPattern.test(segment))
+  )
     return undefined;
-  if (/\.[a-z]\w{0,4}$/i.test(segments.at(-1)!) || fixed.some((segment) => /^\.+$/.test(segment))) return undefined;
+  if (/\.[a-z]\w{0,4}$/i.test(segments.at(-1)!) || fixedSegments.some((segment) => /^\.+$/.test(segment)))
+    return undefined;
   return `/${segments.join('/')}`;
 }
 

@@ -1,9 +1,9 @@
-/** Returns the same content with a capacity of at least `least` entries. Capacity grows by a quarter. */
-export function withCapacity<T extends Uint8Array | Uint32Array | Int32Array>(from: T, minLength: number): T {
-  if (from.length >= minLength) return from;
-  const larger = new (from.constructor as new(length: number) => T)(
-    Math.max(from.length + (from.length >> 2), minLength),
+/** Returns an array with the same content and at least `minLength` entries. Arrays grow by at least a quarter. */
+export function ensureCapacity<T extends Uint8Array | Uint32Array | Int32Array>(array: T, minLength: number): T {
+  if (array.length >= minLength) return array;
+  const larger = new (array.constructor as new(length: number) => T)(
+    Math.max(array.length + (array.length >> 2), minLength),
   );
-  larger.set(from);
+  larger.set(array);
   return larger;
 }

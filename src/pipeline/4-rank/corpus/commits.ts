@@ -1,13 +1,13 @@
 import { append } from '#base/collections/lists';
-import { identifiers, terms } from '#base/words/words';
+import { extractIdentifiers, extractNameTerms } from '#base/words/words';
 import type { Commit } from '#model';
 import { ScoreAccumulator } from '../scoreAccumulator';
 import type { Corpus } from './corpus';
 
-/** A commit with more files than this is not informative about any of them. */
-export const massCommit = 30;
+/** The maximum number of files in an informative commit. A commit with more files is a mass commit. */
+export const maxInformativeFiles = 30;
 
-/** Git's commits by the corpus's slots. An immutable value that is rebuilt when the commits or the paths change. */
+/** Git's commits by the corpus's slots. The index is immutable and is rebuilt when the commits or the paths change. */
 export interface CommitIndex {
   readonly commits: readonly Commit[];
   /**
@@ -22,72 +22,84 @@ export interface CommitIndex {
   readonly withTerm: ReadonlyMap<string, readonly number[]>;
   /** Number of a commit → the distinct terms of its subject, in the order of their first occurrence. */
   readonly termsOf: readonly (readonly string[])[];
-  /**
-   * By slot: the likelihood of another change given the file's past (0 to 1), and the number of commits that changed
-   * it.
-   */
+  /** Slot → the likelihood of another change, given the file's past (0 to 1). */
   readonly churn: ScoreAccumulator;
+  /** Slot → the number of commits that changed the file. */
+  /** Slot → the number of commits that changed the file. */
   readonly changes: Uint32Array;
 }
 
 function isInformative({ files }: Commit): boolean {
-  return files.length > 0 && files.length <= massCommit;
+  return files.length > 0 && files.length <= maxInformativeFiles;
 }
 
-/** Rebuilds the index only when the commits or paths have changed, and splits each subject once. */
+/** Returns a function that rebuilds the index only when the commits or paths change, and splits each subject once. */
 export function createCommitReader(): (commits: readonly Commit[], corpus: Corpus) => CommitIndex {
   let cached: { readonly corpus: Corpus; readonly version: number; readonly index: CommitIndex; } | undefined;
   let subjects = new Map<string, readonly string[]>();
   return (commits, corpus) => {
-    if (cached?.corpus === corpus && cached.version === corpus.pathsVersion && areSame(cached.index.commits, commits))
+    if (
+      cached?.corpus === corpus && cached.version === corpus.pathsVersion &&
+      areSameCommits(cached.index.commits, commits)
+    )
       return cached.index;
-    const before = subjects;
+    const previousSubjects = subjects;
     subjects = new Map();
-    const termsOf = commits.map((commit) => (isInformative(commit) ? termsOfSubject(commit.subject) : []));
-    cached = { corpus, version: corpus.pathsVersion, index: buildCommitIndex(commits, termsOf, corpus) };
+    const termsByCommit = commits.map((commit) => (isInformative(commit) ? getSubjectTerms(commit.subject) : []));
+    cached = { corpus, version: corpus.pathsVersion, index: buildCommitIndex(commits, termsByCommit, corpus) };
     return cached.index;
 
-    function termsOfSubject(subject: string): readonly string[] {
-      const words = subjects.get(subject) ?? before.get(subject) ?? [...new Set(identifiers(subject).flatMap(terms))];
+    function getSubjectTerms(subject: string): readonly string[] {
+      const words = subjects.get(subject) ?? previousSubjects.get(subject) ??
+        [...new Set(extractIdentifiers(subject).flatMap(extractNameTerms))];
       subjects.set(subject, words);
       return words;
     }
   };
 }
 
-function buildCommitIndex(commits: readonly Commit[], termsOf: readonly (readonly string[])[],
+function buildCommitIndex(commits: readonly Commit[], termsByCommit: readonly (readonly string[])[],
   corpus: Corpus): CommitIndex
 {
-  const commitsOf = new Map<number, number[]>();
-  const withTerm = new Map<string, number[]>();
+  const commitsBySlot = new Map<number, number[]>();
+  const commitsByTerm = new Map<string, number[]>();
   const churn = new ScoreAccumulator(corpus.slots);
   const changes = new Uint32Array(corpus.slots);
-  let informative = 0;
-  /** Ages per root: the history of one root does not make that of another older. */
+  let informativeCount = 0;
+  /** The number of commits so far, per root, so that commits of one root do not age those of another. */
   const ages = new Map<string | undefined, number>();
-  const slotsOf = commits.map((commit, number) => {
+  const slotsByCommit = commits.map((commit, number) => {
     const age = ages.get(commit.root) ?? 0;
     ages.set(commit.root, age + 1);
     if (!isInformative(commit)) return [];
-    informative++;
-    for (const term of termsOf[number]!) append(withTerm, term, number);
+    informativeCount++;
+    for (const term of termsByCommit[number]!) append(commitsByTerm, term, number);
     const slots = commit.files.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined);
     for (const slot of slots) {
-      append(commitsOf, slot, number);
+      append(commitsBySlot, slot, number);
       churn.add(slot, Math.exp(-age / 400) / Math.sqrt(commit.files.length));
       changes[slot]!++;
     }
     return slots;
   });
   for (const slot of churn.slots) churn.set(slot, Math.log(1 + 3 * churn.at(slot)));
-  return { commits, slotsOf, commitsOf, informative, withTerm, termsOf, churn: churn.scaled(1), changes };
+  return {
+    commits,
+    slotsOf: slotsByCommit,
+    commitsOf: commitsBySlot,
+    informative: informativeCount,
+    withTerm: commitsByTerm,
+    termsOf: termsByCommit,
+    churn: churn.scaled(1),
+    changes,
+  };
 }
 
-function areSame(a: readonly Commit[], b: readonly Commit[]): boolean {
-  return a === b || (a.length === b.length && a.every((commit, i) => isSame(commit, b[i]!)));
+function areSameCommits(a: readonly Commit[], b: readonly Commit[]): boolean {
+  return a === b || (a.length === b.length && a.every((commit, i) => isSameCommit(commit, b[i]!)));
 }
 
-function isSame(a: Commit, b: Commit): boolean {
+function isSameCommit(a: Commit, b: Commit): boolean {
   return a === b ||
     (a.sha === b.sha && a.subject === b.subject && a.files.length === b.files.length &&
       a.files.every((path, i) => path === b.files[i]));

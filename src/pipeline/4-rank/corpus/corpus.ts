@@ -2,42 +2,42 @@ import { declaringLanguages } from '#languages/languages';
 import type { Vocabulary } from '#base/words/vocabulary';
 import type { IndexedFile, Role, TermCounts } from '#model';
 import { roleShares } from '../roleShares';
-import { withCapacity } from './arrays';
+import { ensureCapacity } from './arrays';
 import { DefinitionReader } from './definitionWords';
 import { PathIndex } from './pathIndex';
 import { Postings, buildPostings, type PostingBuffer } from './postings';
 
 export interface NumberedRole {
   readonly role: Role;
-  /** A declaring language. Files with the configuration role are counted separately for each. */
+  /** The declaring language. Files with a configuration role are counted separately for each declaring language. */
   readonly declaring?: string;
 }
 
 const plainRoles = Object.keys(roleShares) as readonly Role[];
-const configuring: readonly Role[] = ['config', 'ci', 'data'];
-const numbered: readonly NumberedRole[] = [
+const configurationRoles: readonly Role[] = ['config', 'ci', 'data'];
+const roleEntries: readonly NumberedRole[] = [
   ...plainRoles.map((role) => ({ role })),
-  ...declaringLanguages.flatMap((declaring) => configuring.map((role) => ({ role, declaring }))),
+  ...declaringLanguages.flatMap((declaring) => configurationRoles.map((role) => ({ role, declaring }))),
 ];
-/** Roles by number, for arrays. A role with a language counts as the role. */
-export const numberedRoles: readonly Role[] = numbered.map(({ role }) => role);
-export const declaringOf: readonly (string | undefined)[] = numbered.map(({ declaring }) => declaring);
-const numbers = new Map(numbered.map(({ role, declaring }, number) => [`${role} ${declaring ?? ''}`, number]));
+/** The roles by number, for arrays. A role occurs once more for each declaring language that is counted separately. */
+export const numberedRoles: readonly Role[] = roleEntries.map(({ role }) => role);
+export const declaringLanguageByRole: readonly (string | undefined)[] = roleEntries.map(({ declaring }) => declaring);
+const numberByRole = new Map(roleEntries.map(({ role, declaring }, number) => [`${role} ${declaring ?? ''}`, number]));
 
 function getRoleNumber({ language, facts: { role } }: IndexedFile): number {
-  return numbers.get(`${role} ${language ?? ''}`) ?? numbers.get(`${role} `)!;
+  return numberByRole.get(`${role} ${language ?? ''}`) ?? numberByRole.get(`${role} `)!;
 }
 
 /** The role of a slot whose file was deleted. */
 export const noRole = 255;
 
-/** If the share of added and deleted paths is larger, a new corpus is created, since slots are never reused. */
-const maxMoved = 1 / 4;
+/** The maximum share of unused slots. Above it, a new corpus is created, since slots are never reused. */
+const maxMovedShare = 1 / 4;
 
 /**
- * The files as ranking remembers them. Each path has a slot, a small number that is fixed while the file exists; its
- * position is its index in the sorted files. Arrays by slot are patched for changed files. `files`, `slotAt` and
- * `positionOf` are replaced rather than patched, so that a caller may hold them as values.
+ * The files in the form that ranking needs. Each path has a slot, which is a small number that is fixed while the file
+ * exists. The position of a file is its index in the sorted files. Arrays by slot are patched for changed files.
+ * `files`, `slotAt` and `positionOf` are replaced rather than patched, so that a caller may hold them as values.
  */
 export class Corpus {
   readonly postings: Postings;
@@ -47,18 +47,18 @@ export class Corpus {
   files: readonly IndexedFile[];
   /** Incremented when any file changes. */
   version = 0;
-  /** Incremented when a path is added or deleted, so that data derived from path slots is derived again. */
+  /** Incremented when a path is added or deleted, so that data derived from slots is recomputed. */
   pathsVersion = 0;
   /** Position → slot and slot → position. A deleted file has position -1. */
   slotAt: Uint32Array;
   positionOf: Int32Array;
-  /** By slot: the role's number in `roles`. */
+  /** By slot: the role's number, which is an index in `numberedRoles`. */
   roleOf: Uint8Array;
   /** By slot: the sum of the file's term counts. */
   lengthOf: Uint32Array;
   /** Path by slot; the list only grows. */
   readonly pathOf: string[];
-  /** By role: the number of files, and the sum of their lengths. */
+  /** By role number: the number of files, and the sum of their lengths. */
   readonly filesOfRole = new Float64Array(numberedRoles.length);
   readonly lengthOfRole = new Float64Array(numberedRoles.length);
   private readonly slotOfPath: Map<string, number>;
@@ -101,22 +101,22 @@ export class Corpus {
   }
 
   /**
-   * Takes the current files; a file is unchanged if its `facts` are the same object. Returns false if a new corpus is
-   * necessary.
+   * Updates the corpus to the current files. A file is unchanged if its `facts` are the same object. Returns false if a
+   * new corpus is necessary.
    */
   update(files: readonly IndexedFile[]): boolean {
     this.version++;
-    const before = this.files;
+    const previousFiles = this.files;
     const changed: number[] = [];
     let position = 0;
-    for (; position < files.length && position < before.length; position++) {
-      if (Object.is(before[position], files[position])) continue; // `===` would inspect each object
-      const was = before[position]!;
-      const now = files[position]!;
-      if (was.path !== now.path) break;
-      if (was.facts !== now.facts) changed.push(position);
+    for (; position < files.length && position < previousFiles.length; position++) {
+      if (Object.is(previousFiles[position], files[position])) continue; // `===` would inspect each object
+      const previousFile = previousFiles[position]!;
+      const currentFile = files[position]!;
+      if (previousFile.path !== currentFile.path) break;
+      if (previousFile.facts !== currentFile.facts) changed.push(position);
     }
-    if (position === before.length && position === files.length) {
+    if (position === previousFiles.length && position === files.length) {
       this.files = files;
       for (const index of changed) this.change(this.slotAt[index]!, files[index]!);
     } else if (!this.merge(files)) return false;
@@ -124,29 +124,30 @@ export class Corpus {
   }
 
   private merge(files: readonly IndexedFile[]): boolean {
-    const before = this.files;
+    const previousFiles = this.files;
     const added: number[] = [];
     const removed: number[] = [];
-    const kept: (readonly [slot: number, position: number])[] = [];
+    const changed: (readonly [slot: number, position: number])[] = [];
     const slotAt = new Uint32Array(files.length);
-    for (let old = 0, position = 0; old < before.length || position < files.length;) {
-      const was = before[old];
-      const now = files[position];
-      if (was && now && was.path === now.path) {
-        slotAt[position] = this.slotAt[old]!;
-        if (was.facts !== now.facts) kept.push([slotAt[position]!, position]);
-        old++;
+    for (let previousPosition = 0, position = 0; previousPosition < previousFiles.length || position < files.length;) {
+      const previousFile = previousFiles[previousPosition];
+      const currentFile = files[position];
+      if (previousFile && currentFile && previousFile.path === currentFile.path) {
+        slotAt[position] = this.slotAt[previousPosition]!;
+        if (previousFile.facts !== currentFile.facts) changed.push([slotAt[position]!, position]);
+        previousPosition++;
         position++;
-      } else if (!now || (was && was.path < now.path)) removed.push(this.slotAt[old++]!);
+      } else if (!currentFile || (previousFile && previousFile.path < currentFile.path))
+        removed.push(this.slotAt[previousPosition++]!);
       else added.push(position++);
     }
-    if (this.slots + added.length - files.length > files.length * maxMoved) return false;
+    if (this.slots + added.length - files.length > files.length * maxMovedShare) return false;
     for (const position of added) {
       slotAt[position] = this.slots;
       this.add(files[position]!);
     }
     for (const slot of removed) this.remove(slot);
-    for (const [slot, position] of kept) this.change(slot, files[position]!);
+    for (const [slot, position] of changed) this.change(slot, files[position]!);
     this.files = files;
     this.slotAt = slotAt;
     this.positionOf = new Int32Array(this.slots).fill(-1);
@@ -159,8 +160,8 @@ export class Corpus {
     const slot = this.slots;
     this.pathOf.push(file.path);
     this.slotOfPath.set(file.path, slot);
-    this.roleOf = withCapacity(this.roleOf, slot + 1);
-    this.lengthOf = withCapacity(this.lengthOf, slot + 1);
+    this.roleOf = ensureCapacity(this.roleOf, slot + 1);
+    this.lengthOf = ensureCapacity(this.lengthOf, slot + 1);
     this.paths.add(slot, file.path);
     this.count(slot, file);
     this.postings.set(slot, file.facts.terms);

@@ -1,4 +1,4 @@
-import { fold, subwords } from '#base/words/words';
+import { fold, splitSubwords } from '#base/words/words';
 import type { Facts } from '#model';
 
 /** The names of a file's definitions, and their words. */
@@ -67,7 +67,7 @@ export class DefinitionReader {
     if (number === undefined) {
       number = this.names.size;
       this.names.set(name, number);
-      this.wordsOfName.push([...new Set(subwords(name).map(fold))].map((word) => this.wordNumber(word)));
+      this.wordsOfName.push([...new Set(splitSubwords(name).map(fold))].map((word) => this.wordNumber(word)));
     }
     return number;
   }

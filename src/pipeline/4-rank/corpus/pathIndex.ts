@@ -1,8 +1,8 @@
 import { append } from '#base/collections/lists';
-import { fold, subwords } from '#base/words/words';
-import { withCapacity } from './arrays';
+import { fold, splitSubwords } from '#base/words/words';
+import { ensureCapacity } from './arrays';
 
-const none: readonly number[] = [];
+const noNumbers: readonly number[] = [];
 
 /** Consecutive lists of word numbers: list n is `words` from `starts[n]` to before `starts[n + 1]`. */
 class WordLists {
@@ -12,9 +12,9 @@ class WordLists {
 
   add(words: readonly number[]): void {
     const from = this.starts[this.size]!;
-    this.words = withCapacity(this.words, from + words.length);
+    this.words = ensureCapacity(this.words, from + words.length);
     this.words.set(words, from);
-    this.starts = withCapacity(this.starts, ++this.size + 1);
+    this.starts = ensureCapacity(this.starts, ++this.size + 1);
     this.starts[this.size] = from + words.length;
   }
 }
@@ -23,7 +23,7 @@ class WordLists {
 export class PathIndex {
   /** By slot: the folded words of the file's name without its extension, including the whole name. */
   readonly stems = new WordLists();
-  /** By slot: the number of words in the stem, not counting the whole. */
+  /** By slot: the number of words in the stem, not counting the whole name. */
   lengthOf = new Uint32Array(0);
   /** By slot: the number of the file's folder. */
   folderOf = new Uint32Array(0);
@@ -32,7 +32,7 @@ export class PathIndex {
   /** By folder: the slots of the files in it. */
   readonly slotsOfFolder: number[][] = [];
   private readonly numbers = new Map<string, number>();
-  /** The same numbers by unfolded word, since most words recur. */
+  /** The same word numbers by unfolded word, so that each recurring word is folded only once. */
   private readonly folded = new Map<string, number>();
   private readonly ofFolder = new Map<string, readonly number[]>();
   private readonly byStem = new Map<number, number[]>();
@@ -48,16 +48,16 @@ export class PathIndex {
 
   /** Adds a slot. Slots must be added in their order. */
   add(slot: number, path: string): void {
-    const cut = path.lastIndexOf('/');
-    const name = path.slice(cut + 1);
+    const slashIndex = path.lastIndexOf('/');
+    const name = path.slice(slashIndex + 1);
     const { words, parts } = this.wordsOf(stripLastExtension(name));
     this.stems.add(words);
     for (const word of words) append(this.byStem, word, slot);
     append(this.byName, name, slot);
-    this.lengthOf = withCapacity(this.lengthOf, slot + 1);
+    this.lengthOf = ensureCapacity(this.lengthOf, slot + 1);
     this.lengthOf[slot] = parts;
-    this.folderOf = withCapacity(this.folderOf, slot + 1);
-    const folder = this.folder(cut < 0 ? '' : path.slice(0, cut));
+    this.folderOf = ensureCapacity(this.folderOf, slot + 1);
+    const folder = this.folder(slashIndex < 0 ? '' : path.slice(0, slashIndex));
     this.folderOf[slot] = folder;
     this.slotsOfFolder[folder]!.push(slot);
   }
@@ -73,16 +73,16 @@ export class PathIndex {
 
   /** Returns the slots whose stem contains a word. */
   withStem(word: number): readonly number[] {
-    return this.byStem.get(word) ?? none;
+    return this.byStem.get(word) ?? noNumbers;
   }
 
   foldersWith(word: number): readonly number[] {
-    return this.byFolder.get(word) ?? none;
+    return this.byFolder.get(word) ?? noNumbers;
   }
 
   /** Returns the slots of the files with this name, including its extension. */
   named(name: string): readonly number[] {
-    return this.byName.get(name) ?? none;
+    return this.byName.get(name) ?? noNumbers;
   }
 
   private folder(path: string): number {
@@ -98,15 +98,15 @@ export class PathIndex {
     return number;
   }
 
-  /** Returns the folded words of a name, each once with the whole name last, and their number without the whole. */
+  /** Returns the folded words of a name, each once with the whole name last, and their number before it. */
   private wordsOf(name: string): { readonly words: number[]; readonly parts: number; } {
     const words: number[] = [];
-    for (const part of subwords(name)) add(this.numberFolded(part));
+    for (const part of splitSubwords(name)) addWord(this.numberFolded(part));
     const parts = words.length;
-    add(this.numberFolded(name));
+    addWord(this.numberFolded(name));
     return { words, parts };
 
-    function add(number: number): void {
+    function addWord(number: number): void {
       if (!words.includes(number)) words.push(number);
     }
   }

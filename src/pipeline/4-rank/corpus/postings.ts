@@ -1,22 +1,22 @@
 import type { TermCounts } from '#model';
-import { withCapacity } from './arrays';
+import { ensureCapacity } from './arrays';
 
 /**
- * Overlaid files are searched one by one, so there may be one for every `baseShare` files of the base, and always a
- * few.
+ * The number of base files for each overlaid file that is allowed. Overlaid files are limited because they are searched
+ * one by one, but a minimum number is always allowed.
  */
-const baseShare = 16;
-const overlaidAtLeast = 64;
+const baseFilesPerOverlaidFile = 16;
+const minOverlaidFiles = 64;
 
-/** The buffer that `read` fills with slots and their counts, as many as it returns. */
+/** The buffer that `read` fills with slots and their counts. The result of `read` is the number of entries. */
 export interface PostingBuffer {
   readonly slots: Uint32Array;
   readonly counts: Uint16Array;
 }
 
 /**
- * The posting lists, each kind in one array: term n's entries go from `starts[n]` to before `starts[n + 1]`. Never
- * written to.
+ * The posting lists of all terms in shared arrays: the entries of term n are from `starts[n]` to before `starts[n +
+ * 1]`. The arrays are never modified.
  */
 export interface CachedPostings {
   readonly starts: Uint32Array;
@@ -25,8 +25,8 @@ export interface CachedPostings {
 }
 
 /**
- * Which files contain a term, and how often: lists in one array each, fixed at creation, and on top of them the vectors
- * of files that changed since. Takes 6 bytes per entry and 4 per word of the vocabulary.
+ * Records which files contain a term, and how often. The base lists are fixed at creation; an overlay has the term
+ * counts of files that changed since. The base takes 6 bytes per entry and 4 bytes per word of the vocabulary.
  */
 export class Postings {
   private readonly starts: Uint32Array;
@@ -46,46 +46,46 @@ export class Postings {
 
   /** Sets the terms of a slot; `terms` is undefined for a deleted file. */
   set(slot: number, terms: TermCounts | undefined): void {
-    if (slot >= this.outdated.length) this.outdated = withCapacity(this.outdated, slot + 1);
+    if (slot >= this.outdated.length) this.outdated = ensureCapacity(this.outdated, slot + 1);
     this.outdated[slot] = 1;
     if (terms) this.overlay.set(slot, terms);
     else this.overlay.delete(slot);
   }
 
-  /** Whether so many files changed that a new base is cheaper than the overlay. */
+  /** Whether the overlay has grown so large that a new base is cheaper. */
   get crowded(): boolean {
-    return this.overlay.size > Math.max(overlaidAtLeast, this.size / baseShare);
+    return this.overlay.size > Math.max(minOverlaidFiles, this.size / baseFilesPerOverlaidFile);
   }
 
   /** Reads the files that contain a term, in no particular order, and returns their number. */
-  read(term: number, into: PostingBuffer): number {
-    let found = 0;
+  read(term: number, buffer: PostingBuffer): number {
+    let entryCount = 0;
     if (term + 1 < this.starts.length) {
       for (let at = this.starts[term]!, end = this.starts[term + 1]!; at < end; at++) {
         const slot = this.slots[at]!;
         if (this.outdated[slot] === 1) continue;
-        into.slots[found] = slot;
-        into.counts[found++] = this.counts[at]!;
+        buffer.slots[entryCount] = slot;
+        buffer.counts[entryCount++] = this.counts[at]!;
       }
     }
     for (const [slot, terms] of this.overlay) {
       const count = getTermCount(terms, term);
       if (count === 0) continue;
-      into.slots[found] = slot;
-      into.counts[found++] = count;
+      buffer.slots[entryCount] = slot;
+      buffer.counts[entryCount++] = count;
     }
-    return found;
+    return entryCount;
   }
 }
 
-/** Builds postings from `vectors`, which are indexed by slot. `words` is the number of words in the vocabulary. */
-export function buildPostings(vectors: readonly TermCounts[], words: number): CachedPostings {
-  const starts = new Uint32Array(words + 1);
+/** Builds postings from `vectors`, which are indexed by slot. `wordCount` is the size of the vocabulary. */
+export function buildPostings(vectors: readonly TermCounts[], wordCount: number): CachedPostings {
+  const starts = new Uint32Array(wordCount + 1);
   for (const { ids } of vectors) for (let k = 0; k < ids.length; k++) starts[ids[k]! + 1]!++;
-  for (let id = 0; id < words; id++) starts[id + 1]! += starts[id]!;
+  for (let id = 0; id < wordCount; id++) starts[id + 1]! += starts[id]!;
   const next = starts.slice();
-  const slots = new Uint32Array(starts[words]!);
-  const entries = new Uint16Array(starts[words]!);
+  const slots = new Uint32Array(starts[wordCount]!);
+  const entries = new Uint16Array(starts[wordCount]!);
   vectors.forEach(({ ids, counts }, slot) => {
     for (let k = 0; k < ids.length; k++) {
       const at = next[ids[k]!]!++;
@@ -96,7 +96,7 @@ export function buildPostings(vectors: readonly TermCounts[], words: number): Ca
   return { starts, slots, counts: entries };
 }
 
-/** Returns how often a file holds a term; 0 if it does not. */
+/** Returns the number of times that a file contains a term. */
 export function getTermCount({ ids, counts }: TermCounts, term: number): number {
   let low = 0;
   let high = ids.length - 1;

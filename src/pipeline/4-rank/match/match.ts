@@ -1,9 +1,9 @@
 import type { Emphasis, Match, TaskEvidence } from '#model';
 
 /**
- * The coefficients of a logistic function of the evidence. Fitted to 186 past changes of nine repositories at budgets
- * of 1,500 to 32,000 tokens, and to 744 tasks of other repositories, which count as a twentieth of the total. README.md
- * states how well the fit holds on a repository that was left out.
+ * The coefficients of a logistic function of the evidence. They were fitted to 186 past changes of nine repositories at
+ * budgets of 1,500 to 32,000 tokens, and to 744 tasks of other repositories, which count as a twentieth of the total.
+ * README.md reports how well the fit generalizes to a repository that was left out.
  */
 interface Coefficients {
   readonly constant: number;
@@ -18,8 +18,8 @@ interface Coefficients {
   readonly budget: number;
 }
 
-/** Estimates whether the task is about these files at all. */
-const isMeant: Coefficients = {
+/** The coefficients for the probability that the task is about these files at all. */
+const relevanceCoefficients: Coefficients = {
   constant: -4.94,
   best: 0.99,
   lead: 0,
@@ -31,8 +31,8 @@ const isMeant: Coefficients = {
   files: 0,
   budget: 0,
 };
-/** Estimates whether the pack shows every file that the task needs. */
-const showsAll: Coefficients = {
+/** The coefficients for the probability that the pack shows every file that the task needs. */
+const completenessCoefficients: Coefficients = {
   constant: -13.83,
   best: 1.78,
   lead: 1.18,
@@ -46,34 +46,36 @@ const showsAll: Coefficients = {
 };
 
 /** Nine of ten tasks from other repositories are below this value. */
-const weakBelow = 0.946;
+const minFairProbability = 0.946;
 /** Three of a hundred tasks from other repositories are above this value. */
-const strongFrom = 0.981;
-/** Four percent of the repository's own tasks are below this, and half of the others. */
-const signaturesBelow = 0.7;
+const minStrongProbability = 0.981;
+/** Four percent of the repository's own tasks and half of the tasks from other repositories are below this value. */
+const minFilesProbability = 0.7;
 
 /**
  * Assesses how well the files match the task, and how likely a pack of `budget` tokens is to show everything that the
  * task needs.
  */
 export function assessTaskMatch(evidence: TaskEvidence, budget: number): Match {
-  const probability = logistic(isMeant, evidence, budget);
+  const probability = computeProbability(relevanceCoefficients, evidence, budget);
   return {
-    level: probability < weakBelow ? 'weak' : probability < strongFrom ? 'fair' : 'strong',
-    probability: Math.round(logistic(showsAll, evidence, budget) * 100) / 100,
+    level: probability < minFairProbability ? 'weak' : probability < minStrongProbability ? 'fair' : 'strong',
+    probability: Math.round(computeProbability(completenessCoefficients, evidence, budget) * 100) / 100,
   };
 }
 
-/** Returns the main use of a pack's tokens for this task if not all code fits. */
+/** Chooses what most of a pack's tokens are used for if not all code fits. */
 export function chooseEmphasis(evidence: TaskEvidence, budget: number): Emphasis {
-  const probability = logistic(isMeant, evidence, budget);
-  return probability < signaturesBelow ? 'signatures' : probability < weakBelow ? 'files' : 'code';
+  const probability = computeProbability(relevanceCoefficients, evidence, budget);
+  return probability < minFilesProbability ? 'signatures' : probability < minFairProbability ? 'files' : 'code';
 }
 
-function logistic(by: Coefficients, evidence: TaskEvidence, budget: number): number {
+function computeProbability(coefficients: Coefficients, evidence: TaskEvidence, budget: number): number {
   const { best, lead, path, covered, unknown, names: { found, missing }, files } = evidence;
-  const sum = by.constant + by.best * Math.log1p(best) + by.lead * lead + by.path * path / 50 + by.covered * covered +
-    by.unknown * unknown + by.found * Math.log1p(found) + by.missing * Math.log1p(missing) +
-    by.files * Math.log1p(files) + by.budget * Math.log(budget);
+  const sum = coefficients.constant + coefficients.best * Math.log1p(best) + coefficients.lead * lead +
+    coefficients.path * path / 50 + coefficients.covered * covered +
+    coefficients.unknown * unknown + coefficients.found * Math.log1p(found) +
+    coefficients.missing * Math.log1p(missing) +
+    coefficients.files * Math.log1p(files) + coefficients.budget * Math.log(budget);
   return 1 / (1 + Math.exp(-sum));
 }

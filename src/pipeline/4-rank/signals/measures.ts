@@ -1,4 +1,4 @@
-import { weightedSignal, getSignalWeight } from '../weights';
+import { applySignalWeight, getSignalWeight } from '../weights';
 import type { Measure, Phase, PhaseInputs, RankContext, Signal, SignalRow } from './signal';
 
 /**
@@ -7,7 +7,7 @@ import type { Measure, Phase, PhaseInputs, RankContext, Signal, SignalRow } from
  */
 export type Measures = <P extends Phase>(phase: P, input: RankContext & PhaseInputs[P]) => Signal[];
 
-/** Creates the measures of a table's signals, with the data that they keep between rankings. */
+/** Creates the measures of a table's signals. The measures keep their data between rankings. */
 export function createMeasures(table: readonly SignalRow[]): Measures {
   // a row's phase determines the input of its measure
   const rows = table.map(({ kind, phase, create }) => ({ kind, phase, measure: create() }));
@@ -15,6 +15,6 @@ export function createMeasures(table: readonly SignalRow[]): Measures {
     rows.filter((row) =>
       row.phase === phase && !input.without?.includes(row.kind) && getSignalWeight(input.weights, row.kind) > 0
     ).map(({ kind, measure }) =>
-      weightedSignal({ ...(measure as Measure<never>)(input as never), kind }, input.weights)
+      applySignalWeight({ ...(measure as Measure<never>)(input as never), kind }, input.weights)
     );
 }

@@ -3,15 +3,15 @@ import type { Corpus } from '../corpus/corpus';
 import type { RankInput } from '../rankInput';
 import type { Points, ScoreAccumulator } from '../scoreAccumulator';
 
-/** A task's request for the package as a whole, as far as the repository's files confirm it. */
+/** A task's request that concerns the whole package, if the repository's files confirm the request. */
 export type PackageRequest =
   | { readonly kind: 'release'; }
-  /** `holders`: manifests and workflows that name a package of the task, with that name. */
+  /** `holders`: manifests and workflows that contain a package named in the task, each with that package's name. */
   | { readonly kind: 'dependency'; readonly holders: ReadonlyMap<number, string>; };
 
 /**
- * The part of a ranking that is an overview: all of it if the task matches nothing, or a part if the task matches no
- * file well.
+ * The part of a ranking that is an overview: all of it if the task matches no file, a part if the task matches files
+ * only weakly, and otherwise none.
  */
 export type OverviewPart = 'all' | 'part' | 'none';
 
@@ -24,9 +24,9 @@ export interface RankContext extends RankInput {
   readonly history: CommitIndex;
   /** By role: the share of its points that a file keeps, from 0 to 1. */
   readonly shares: Float64Array;
-  /** By role: 1 if the words and lengths of its files are typical of the code, unlike thousands of fixtures. */
+  /** By role: 1 if the words and lengths of its files are typical of the code, which is not true of fixtures. */
   readonly inPool: Uint8Array;
-  /** The number of files in these roles. */
+  /** The number of files in the roles that are marked in `inPool`. */
   readonly pool: number;
 }
 
@@ -38,32 +38,35 @@ export interface Seed {
 }
 
 /**
- * The phases of a ranking in order, with the input that a signal of each phase gets besides the context. Signals of one
- * phase do not see each other's points.
+ * The phases of a ranking in order, with the input that a signal of each phase gets in addition to the context. A
+ * signal does not see the points of other signals in the same phase.
  */
 export interface PhaseInputs {
   /** Uses only the task's words. */
   readonly task: unknown;
   /** Adds points to files that the task matches, based on data that does not depend on the task. */
   readonly prior: { readonly sums: ScoreAccumulator; };
-  /** Reads the best files more closely. `best` has their slots, the best first. */
+  /** Reads the best files more closely. `best` contains the slots of these files, best first. */
   readonly best: { readonly best: readonly number[]; };
-  /** Only if the task matches no file, or none well. `strength`: 0 to 1. */
+  /** Runs only if the task matches no file, or matches files only weakly. `strength`: 0 to 1. */
   readonly overview: { readonly strength: number; readonly part: Exclude<OverviewPart, 'none'>; };
-  /** Files near the best ones. Measured again with edited files among the seeds, if there are any. */
+  /** Adds points to files near the best ones. If there are edited files, runs again with these files as seeds, too. */
   readonly neighbours: { readonly seeds: readonly Seed[]; readonly testSeeds: readonly Seed[]; };
-  /** Changed files. From here on, points raise only the files themselves; seeds and shares stay the task's. */
+  /**
+   * Adds points to changed files. From this phase on, points affect only the files themselves. The seeds and shares are
+   * still those of the task.
+   */
   readonly edits: unknown;
-  /** Other hints from the user. */
+  /** Adds points for other hints from the user. */
   readonly hints: { readonly sums: ScoreAccumulator; };
 }
 export type Phase = keyof PhaseInputs;
 
-/** One reason for many files, and the words for one file's receipt, which are made on demand from separate state. */
+/** One reason that applies to many files. The text for a file's receipt is created on demand from separate state. */
 export interface Evidence {
   readonly points: Points;
   detail(slot: number): string;
-  /** The lines for which the files are wanted, ascending, by slot. */
+  /** By slot: the relevant lines of the file, in ascending order. */
   readonly lines?: ReadonlyMap<number, readonly number[]>;
   /** Called before details of many files are requested, because requesting them together may be cheaper. */
   prepare?(slots: Uint32Array): void;
@@ -75,8 +78,8 @@ export interface Signal extends Evidence {
 
 export type Measure<P extends Phase> = (input: RankContext & PhaseInputs[P]) => Evidence;
 
-interface RowOf<P extends Phase> {
-  /** The name in receipts, in lower case with hyphens. Several rows may share one. */
+interface PhaseSignalRow<P extends Phase> {
+  /** The name in receipts, in lower case with hyphens. Several rows may share a name. */
   readonly kind: string;
   readonly phase: P;
   /** Called once per ranker. Data that the result remembers between calls must not change its return values. */
@@ -84,4 +87,4 @@ interface RowOf<P extends Phase> {
 }
 
 /** A signal, which consists of a file that exports this row and an entry in `table.ts`. */
-export type SignalRow = { readonly [P in Phase]: RowOf<P>; }[Phase];
+export type SignalRow = { readonly [P in Phase]: PhaseSignalRow<P>; }[Phase];

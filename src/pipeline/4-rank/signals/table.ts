@@ -6,16 +6,16 @@ import { content } from './words/content';
 import { documents } from './work/documents';
 import { editor, problems, selected } from './work/editor';
 import { churn, churnOfAll, history } from './work/history';
-import { imported, importing } from './relations/imports';
+import { importedFilesSignal, importingFilesSignal } from './relations/imports';
 import { missed } from './work/learned';
 import { literals } from './words/literals';
 import { lostImports } from './relations/lostImports';
 import { remembered } from './work/memory';
 import { mentions } from './words/mentions';
-import { central, described } from './relations/overview';
+import { centralFilesSignal, descriptionFilesSignal } from './relations/overview';
 import { path } from './words/path';
 import { pinned } from './work/pinned';
-import { namesInCommon } from './relations/namesInCommon';
+import { sharedNameSignal } from './relations/namesInCommon';
 import { scopes } from './words/scopes';
 import type { SignalKind } from './kinds';
 import type { SignalRow } from './signal';
@@ -23,14 +23,15 @@ import { symbols } from './words/symbols';
 import { tests } from './relations/tests';
 
 /**
- * Every signal, in the order in which receipts list their reasons. Their kinds are in `kinds.ts`.
+ * All signals, in the order in which receipts list their reasons. The kinds are in `kinds.ts`.
  *
- * The `weight` in a signal's file is the points of a file at full strength. Weights and the constants of formulas were
- * chosen with the localisation bench on its development half and confirmed on the other half. Most can vary by a third
- * without changing a result, so round numbers are sufficient. Calibrated scores are added rather than ranks, because
- * the best file's lead is informative.
+ * The `weight` in a signal's file is the number of points for a file with the full signal. Weights and the constants of
+ * formulas were chosen on the development half of the localization benchmark and confirmed on its other half. Most of
+ * them can vary by a third without changing a result, so round numbers are sufficient. Calibrated scores are added
+ * rather than ranks, because the distance between the best file and the others is informative.
  */
 export const signals = [content, path, pathCompounds, scopes, mentions, history, churn, configs, missed, documents,
-  remembered, symbols, symbolCompounds, literals, described, central, churnOfAll, imported, importing, namesInCommon,
-  tests, coChange, conflicts, changed, changedSince, lostImports, editor, selected, problems,
+  remembered, symbols, symbolCompounds, literals, descriptionFilesSignal, centralFilesSignal, churnOfAll,
+  importedFilesSignal, importingFilesSignal, sharedNameSignal, tests, coChange, conflicts, changed, changedSince,
+  lostImports, editor, selected, problems,
   pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];

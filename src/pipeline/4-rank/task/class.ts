@@ -1,9 +1,9 @@
 import { fold } from '#base/words/words';
 import type { TaskClass } from '#model';
-import { classOfType, conventional } from './conventional';
+import { classByCommitType, parseConventionalPrefix } from './conventional';
 import { parseTaskIntent } from './intent';
 
-interface Words {
+interface ClassWords {
   readonly of: TaskClass;
   readonly weight: number;
   /** Base words; their other forms also count. */
@@ -13,7 +13,7 @@ interface Words {
 }
 
 /** Whole words, and the class that they suggest. */
-const classWords: readonly Words[] = [
+const classWords: readonly ClassWords[] = [
   {
     of: 'bugfix',
     weight: 2,
@@ -54,10 +54,10 @@ const classWords: readonly Words[] = [
 ];
 
 /**
- * The same in German, French, Spanish, Portuguese, Italian, Dutch, Polish and Russian, as whole words with each form
- * listed separately.
+ * The same words in German, French, Spanish, Portuguese, Italian, Dutch, Polish and Russian, as whole words. Each form
+ * is listed separately.
  */
-const otherSignals: readonly (readonly [TaskClass, string])[] = [
+const foreignWords: readonly (readonly [TaskClass, string])[] = [
   ['bugfix',
     'fehler fehlers absturz abstürze stürzt fehlerhaft falsch falsche behebe beheben behoben korrigiere erreur erreurs bogue plante plantage corriger corrige échoue échec errores fallo fallos falla fallan corregir corrige arreglar arregla rompe erro erros falha falhas corrigir quebra quebrado errore errori correggere corregge sbagliato fout fouten crasht błąd błędy napraw ошибка ошибки ошибку исправить исправлено исправлен падает сбой баг'],
   ['docs',
@@ -69,8 +69,8 @@ const otherSignals: readonly (readonly [TaskClass, string])[] = [
   ['release', 'veröffentlichung veröffentlichen publier lanzamiento lançamento rilascio релиз'],
 ];
 
-/** Words of languages that put no spaces between words, so they may occur anywhere in the text. */
-const unspaced: readonly (readonly [TaskClass, string])[] = [
+/** Words of languages without spaces between words. They may occur anywhere in the text. */
+const unspacedWords: readonly (readonly [TaskClass, string])[] = [
   ['bugfix',
     '修复 修復 错误 錯誤 崩溃 崩潰 异常 異常 失败 失敗 报错 无法 バグ エラー 不具合 クラッシュ 修正 버그 오류 에러 수정 실패 충돌'],
   ['docs', '文档 文檔 ドキュメント 문서'],
@@ -81,55 +81,57 @@ const unspaced: readonly (readonly [TaskClass, string])[] = [
 ];
 
 /** If counts are equal, the earlier class wins. */
-const order: readonly TaskClass[] = ['bugfix', 'test', 'docs', 'release', 'infra', 'refactor', 'audit', 'ui',
+const classOrder: readonly TaskClass[] = ['bugfix', 'test', 'docs', 'release', 'infra', 'refactor', 'audit', 'ui',
   'feature'];
-const classOf = new Map<string, { readonly of: TaskClass; readonly weight: number; }>();
-const classOfForms = new Map<string, { readonly of: TaskClass; readonly weight: number; }>();
+const classByWord = new Map<string, { readonly of: TaskClass; readonly weight: number; }>();
+const classByForm = new Map<string, { readonly of: TaskClass; readonly weight: number; }>();
 for (const { of, weight, all = '', only = '' } of classWords) {
-  for (const word of only.split(' ')) if (word !== '' && !classOf.has(word)) classOf.set(word, { of, weight });
+  for (const word of only.split(' ')) if (word !== '' && !classByWord.has(word)) classByWord.set(word, { of, weight });
   for (const word of all.split(' '))
-    if (word !== '' && !classOfForms.has(fold(word))) classOfForms.set(fold(word), { of, weight });
+    if (word !== '' && !classByForm.has(fold(word))) classByForm.set(fold(word), { of, weight });
 }
-for (const [of, list] of otherSignals)
-  for (const word of list.split(' ')) if (!classOf.has(word)) classOf.set(word, { of, weight: 2 });
-const parts = unspaced.flatMap(([of, list]) => list.split(' ').map((word) => ({ of, word })));
+for (const [taskClass, list] of foreignWords)
+  for (const word of list.split(' ')) if (!classByWord.has(word)) classByWord.set(word, { of: taskClass, weight: 2 });
+const parts = unspacedWords.flatMap(([of, list]) => list.split(' ').map((word) => ({ of, word })));
 /** Matches any of the scripts in which these words are written. */
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Determines the class by whole words: the conventional type first, then a title that requests a release or other
- * dependencies in general, then the title's words, and the body only if the title is not decisive.
+ * Determines the class of a task. The conventional type in the title comes first, then a title that requests a release
+ * or other dependencies in general, then the words of the title. The body counts only if the title is not decisive.
  */
 export function classifyTask(title: string, body: string): { readonly class: TaskClass; readonly signals: string[]; } {
-  const type = conventional(title)?.type;
-  const classFromType = type === undefined ? undefined : classOfType.get(type);
+  const type = parseConventionalPrefix(title)?.type;
+  const classFromType = type === undefined ? undefined : classByCommitType.get(type);
   if (classFromType && type) return { class: classFromType, signals: [type] };
   // "release the lock" and "version history" are not about a release of the package, and "dependency injection" is not
   // about its dependencies
   const intent = parseTaskIntent(title);
   if (intent?.kind === 'release') return { class: 'release', signals: ['release'] };
   if (intent?.names.length === 0) return { class: 'infra', signals: ['dependencies'] };
-  return count(title) ?? count(body.slice(0, 2000), 'test') ?? { class: 'general', signals: [] };
+  return findBestClass(title) ?? findBestClass(body.slice(0, 2000), 'test') ?? { class: 'general', signals: [] };
 }
 
-/** `never`: a class that the text cannot have, because a body that describes tests does not make a test task. */
-function count(text: string, never?: TaskClass): { class: TaskClass; signals: string[]; } | undefined {
+/** `excludedClass`: a class that is never returned, because a body that describes tests is not a test task. */
+function findBestClass(text: string, excludedClass?: TaskClass): { class: TaskClass; signals: string[]; } | undefined {
   const points = new Map<TaskClass, number>();
   const signals = new Map<TaskClass, string[]>();
   const lower = text.toLowerCase();
   for (const word of new Set(lower.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])) {
-    const entry = classOf.get(word) ?? classOfForms.get(fold(word));
-    if (entry) give(entry.of, entry.weight, word);
+    const entry = classByWord.get(word) ?? classByForm.get(fold(word));
+    if (entry) addPoints(entry.of, entry.weight, word);
   }
-  if (unspacedScript.test(lower)) { for (const { of, word } of parts) if (lower.includes(word)) give(of, 2, word); }
+  if (unspacedScript.test(lower)) { for (const { of, word } of parts) if (lower.includes(word)) addPoints(of, 2,
+          word); }
   let best: TaskClass | undefined;
   if (points.has('bugfix')) points.delete('release');
-  for (const of of order) if ((points.get(of) ?? 0) > (best ? points.get(best)! : 0)) best = of;
+  for (const candidate of classOrder)
+    if ((points.get(candidate) ?? 0) > (best ? points.get(best)! : 0)) best = candidate;
   return best && { class: best, signals: (signals.get(best) ?? []).sort() };
 
-  function give(of: TaskClass, weight: number, word: string): void {
-    if (of === never) return;
-    points.set(of, (points.get(of) ?? 0) + weight);
-    signals.set(of, [...(signals.get(of) ?? []), word]);
+  function addPoints(taskClass: TaskClass, weight: number, word: string): void {
+    if (taskClass === excludedClass) return;
+    points.set(taskClass, (points.get(taskClass) ?? 0) + weight);
+    signals.set(taskClass, [...(signals.get(taskClass) ?? []), word]);
   }
 }

@@ -1,5 +1,5 @@
-import { webLink } from '#base/text/webLink';
-import { fold, subwords } from '#base/words/words';
+import { webLinkPattern } from '#base/text/webLink';
+import { fold, splitSubwords } from '#base/words/words';
 import type { TaskCompound } from '#model';
 import type { TaskLine } from './lines';
 import { isNamingWord, isStopword } from '#base/words/stopwords';
@@ -8,32 +8,32 @@ import { isNamingWord, isStopword } from '#base/words/stopwords';
 const maxCompounds = 60;
 /** A word, and the separator between two words of one compound: a space, or a mark that joins the parts of a name. */
 const word = /[\p{L}\p{N}_$]+/gu;
-const joint = /^(?: |[-_./:#]{1,2})$/;
+const separator = /^(?: |[-_./:#]{1,2})$/;
 
 /**
- * Finds adjacent words in a task. Together they are a rarer name than each alone, and in the title two common words may
- * be one name (`update-user`). The parts of one identifier do not count, because it is already a name.
+ * Finds pairs of adjacent words in a task. A pair is rarer than each word alone, and two common words in the title may
+ * be one name (`update-user`). The parts of one identifier do not count, because the identifier is already a name.
  */
-export function taskCompounds(lines: readonly TaskLine[]): TaskCompound[] {
+export function findTaskCompounds(lines: readonly TaskLine[]): TaskCompound[] {
   const compounds = new Map<string, TaskCompound>();
   for (const { text, weight, kind } of lines) {
     if (kind === 'label' || kind === 'code' || kind === 'noise') continue;
-    const line = text.replace(webLink, ' . . ');
-    let before: { readonly last: string | undefined; readonly end: number; } | undefined;
+    const line = text.replace(webLinkPattern, ' . . ');
+    let previous: { readonly last: string | undefined; readonly end: number; } | undefined;
     for (const { 0: written, index } of line.matchAll(word)) {
-      const words = subwords(written).filter((part) => /\p{L}/u.test(part));
-      const first = before && joint.test(line.slice(before.end, index)) ? before.last : undefined;
+      const words = splitSubwords(written).filter((part) => /\p{L}/u.test(part));
+      const first = previous && separator.test(line.slice(previous.end, index)) ? previous.last : undefined;
       if (first !== undefined && words[0] !== undefined) add(first, words[0], weight, kind === 'title');
-      before = { last: words[words.length - 1], end: index + written.length };
+      previous = { last: words[words.length - 1], end: index + written.length };
     }
   }
   return [...compounds.values()].sort((a, b) => b.weight - a.weight).slice(0, maxCompounds);
 
-  function add(first: string, second: string, weight: number, isOfTitle: boolean): void {
+  function add(first: string, second: string, weight: number, isInTitle: boolean): void {
     const terms = [fold(first), fold(second)] as const;
     if (terms[0].length < 2 || terms[1].length < 2 || terms[0] === terms[1]) return;
     const areCommon = isStopword(first.toLowerCase()) && isStopword(second.toLowerCase());
-    if (areCommon && !(isOfTitle && terms.every(isNamingWord))) return;
+    if (areCommon && !(isInTitle && terms.every(isNamingWord))) return;
     const key = terms.join(' ');
     const existing = compounds.get(key);
     if (existing === undefined || weight > existing.weight)

@@ -1,12 +1,13 @@
 import type { TaskClass } from '#model';
 
 /** Matches `fix(scope)!: subject`, `net/http: subject`, `[scope] subject`. */
-const start =
+const prefixPattern =
   /^\s*(?:([\w@$][\w@$*./-]{0,40}(?:,\s*[\w@$*./-]{1,40}){0,4})(?:\(([^()\n]{1,60})\))?!?:\s+|\[([^[\]\n]{1,60})\]:?\s+)/;
 /**
- * Types of a change, as in Conventional Commits and similar conventions; undefined for types that indicate no class.
+ * Maps types of changes, as in Conventional Commits and similar conventions, to task classes. Types that indicate no
+ * class map to undefined.
  */
-export const classOfType: ReadonlyMap<string, TaskClass | undefined> = new Map([
+export const classByCommitType: ReadonlyMap<string, TaskClass | undefined> = new Map([
   ...toCommitTypeEntries('bugfix', 'fix bugfix hotfix'),
   ...toCommitTypeEntries('feature', 'feat feature'),
   ...toCommitTypeEntries('refactor', 'refactor perf style'),
@@ -17,39 +18,41 @@ export const classOfType: ReadonlyMap<string, TaskClass | undefined> = new Map([
   ...toCommitTypeEntries(undefined, 'chore revert deps security bug wip rfc question'),
 ]);
 
-function toCommitTypeEntries(of: TaskClass | undefined, words: string): [string, TaskClass | undefined][] {
-  return words.split(' ').map((word) => [word, of]);
+function toCommitTypeEntries(taskClass: TaskClass | undefined, words: string): [string, TaskClass | undefined][] {
+  return words.split(' ').map((word) => [word, taskClass]);
 }
 
-/** Text before a colon in messages and lists that is not a part of a program: `TypeError: …`, `[x] …`. */
-const isLabel = /(?:error|exception|warning)$|^(?:note|todo|x|[\d.x-]+)$/;
+/** Matches text before a colon or in brackets that does not name a part of a program: `TypeError: …`, `[x] …`. */
+const labelPattern = /(?:error|exception|warning)$|^(?:note|todo|x|[\d.x-]+)$/;
 
 /** Returns the type and scope in front of a title's subject; undefined for a title without such a prefix. */
-export function conventional(
+export function parseConventionalPrefix(
   title: string,
 ): { readonly type: string | undefined; readonly scope: string | undefined; } | undefined {
-  const match = start.exec(title);
+  const match = prefixPattern.exec(title);
   if (!match) return undefined;
-  const [, before, scope, bracketed] = match;
-  const word = (before ?? bracketed!).trim().toLowerCase();
-  if (isLabel.test(word)) return undefined;
-  return classOfType.has(word) ? { type: word, scope } : { type: undefined, scope: scope ?? before ?? bracketed };
+  const [, unbracketed, scope, bracketed] = match;
+  const word = (unbracketed ?? bracketed!).trim().toLowerCase();
+  if (labelPattern.test(word)) return undefined;
+  return classByCommitType.has(word)
+    ? { type: word, scope }
+    : { type: undefined, scope: scope ?? unbracketed ?? bracketed };
 }
 
 /**
  * Reports whether the word at `index` of a title is the requested action rather than its object: the type (`fix(ui):
  * …`), or the first word (`Add a cart`) unless it is part of a name (`update-user`) or the whole title.
  */
-export function isRequest(title: string, index: number, length: number): boolean {
-  const before = conventional(title);
-  const prefix = before ? start.exec(title)![0] : '';
-  if (before && index < prefix.length) {
-    const { type, scope } = before;
+export function isRequestWord(title: string, index: number, length: number): boolean {
+  const parsed = parseConventionalPrefix(title);
+  const prefix = parsed ? prefixPattern.exec(title)![0] : '';
+  if (parsed && index < prefix.length) {
+    const { type, scope } = parsed;
     if (scope === undefined) return true;
     const first = prefix.indexOf(scope, type === undefined ? 0 : prefix.indexOf('('));
     return index < first || index >= first + scope.length;
   }
   if (/\S/.test(title.slice(prefix.length, index))) return false;
-  const rest = title.slice(index + length);
-  return /\S/.test(rest) && !/^[-_./:#]/.test(rest);
+  const textAfter = title.slice(index + length);
+  return /\S/.test(textAfter) && !/^[-_./:#]/.test(textAfter);
 }

@@ -1,89 +1,95 @@
 import { fold } from '#base/words/words';
 
 /** A task's request about the package as a whole: a release, or other versions of its dependencies. */
-export type Intent =
+export type TaskIntent =
   | { readonly kind: 'release'; }
   /**
-   * `names`: possible packages, which a manifest has to confirm. Without any, the task is about dependencies in
-   * general.
+   * `names`: possible packages, which a manifest has to confirm. Without names, the task is about dependencies
+   * in general.
    */
   | { readonly kind: 'dependency'; readonly names: readonly string[]; };
 
 /** Matches `release: 1.2.0`, `chore(release): 1.2.0`. */
-const released = /^\s*(?:release|[A-Za-z]{2,12}\(releases?\))!?:/i;
+const releasePrefix = /^\s*(?:release|[A-Za-z]{2,12}\(releases?\))!?:/i;
 /** Matches `Release acme 2.1.0`, `Publish @acme/web v3.0`. */
-const releasedName = /^(?:release|publish|cut|ship|tag)\s+[\w@/.-]{1,60}\s+v?\d+\.\d/i;
+const releaseTitle = /^(?:release|publish|cut|ship|tag)\s+[\w@/.-]{1,60}\s+v?\d+\.\d/i;
 const scope = /^\s*[A-Za-z]{2,12}(?:\(([^()\n]{1,60})\))?!?:\s+/;
-const numbers = /\bv?\d+(?:\.[\dx*]+)*(?:[-+.]?(?:alpha|beta|rc|pre|dev|next|canary|snapshot|final)[\d.]*)?\b/gi;
+const versionNumbers = /\bv?\d+(?:\.[\dx*]+)*(?:[-+.]?(?:alpha|beta|rc|pre|dev|next|canary|snapshot|final)[\d.]*)?\b/gi;
 /** Words of a release and the words that join them. A title with any other word has a more specific subject. */
-const releasing = folded(
+const releaseTitleWords = createFoldedSet(
   'release prerelease version bump update publish prepare cut tag ship changelog note new next patch minor major alpha beta rc candidate snapshot development package crate gem npm pypi for of the a an to from and in our as is now up number docs chore build',
 );
-const isReleasing = folded('release prerelease publish bump version changelog');
+const releaseWords = createFoldedSet('release prerelease publish bump version changelog');
 
-const dependency = /^(?:dependenc(?:y|ies)|deps|dev-?deps|dev-?dependenc(?:y|ies)|lock-?files?)$/i;
+const dependencyWord = /^(?:dependenc(?:y|ies)|deps|dev-?deps|dev-?dependenc(?:y|ies)|lock-?files?)$/i;
 /** Words that request a change to dependencies, and the words that join them. */
-const changing = folded(
+const changeWords = createFoldedSet(
   'bump update upgrade downgrade pin unpin remove drop refresh regenerate maintain maintenance renew',
 );
-const joining = folded(
+const joiningWords = createFoldedSet(
   'all the our of a an to and or in for from with version new late newest minor patch major non outdated unused old stale obsolete some various several npm pip cargo go gem yarn pnpm bun maven gradle composer poetry nuget dev development production prod peer runtime direct indirect transitive build test security weekly monthly group directory across package automatic renovate dependabot project lock file',
 );
 
-const name = String.raw`(@?[A-Za-z][\w-]{0,60}(?:[./:][\w-]{1,60}){0,6})`;
-const filler = String
+const namePattern = String.raw`(@?[A-Za-z][\w-]{0,60}(?:[./:][\w-]{1,60}){0,6})`;
+const fillerPattern = String
   .raw`(?:(?:to|the|our|dependency|dependencies|deps?|package|crate|gem|module|plugin|library|version of)\s+){0,3}`;
-const kind = String
+const kindPattern = String
   .raw`(?:\s+(?:dependency|dependencies|deps?|package|crate|gem|module|plugin|library|action|version|requirement)){0,2}`;
-const named: readonly RegExp[] = [
-  // `bump lodash from 4.17.20 to 4.17.21`, `Upgrade to React 18`, `update dependency vite to v5`
+const dependencyPatterns: readonly RegExp[] = [
+  // `bump lodash from 4.17.20 to 4.17.21`, `Upgrade to React 18`, `update dependencyWord vite to v5`
   new RegExp(
     String
-      .raw`^(?:bump|update|upgrade|downgrade|pin|migrate|move|switch)(?:s|d|ed|ing|ping|ning)?\s+${filler}${name}${kind}(?:\s+(?:to|from))?\s+(?:version\s+)?[~^<>=]{0,2}\s*v?\d`,
+      .raw`^(?:bump|update|upgrade|downgrade|pin|migrate|move|switch)(?:s|d|ed|ing|ping|ning)?\s+${fillerPattern}${namePattern}${kindPattern}(?:\s+(?:to|from))?\s+(?:version\s+)?[~^<>=]{0,2}\s*v?\d`,
     'i',
   ),
   // `bump lodash`
   new RegExp(
     String
-      .raw`^(?:bump|upgrade|downgrade|pin)(?:s|d|ed|ing|ping|ning)?\s+${filler}${name}${kind}\s*(?:$|[,;(]|(?:in|for|across|due|because|since|and)\b)`,
+      .raw`^(?:bump|upgrade|downgrade|pin)(?:s|d|ed|ing|ping|ning)?\s+${fillerPattern}${namePattern}${kindPattern}\s*(?:$|[,;(]|(?:in|for|across|due|because|since|and)\b)`,
     'i',
   ),
-  // `update deps - detekt 1.21.0`, `remove the unused dependency on moment`
-  new RegExp(String.raw`\b(?:dependency|dependencies|deps)\s*(?:(?:on|to|[-:])\s*)?${name}`, 'i'),
-  // `remove the moment dependency`, `add lodash as a dependency`
+  // `update deps - detekt 1.21.0`, `remove the unused dependencyWord on moment`
+  new RegExp(String.raw`\b(?:dependency|dependencies|deps)\s*(?:(?:on|to|[-:])\s*)?${namePattern}`, 'i'),
+  // `remove the moment dependencyWord`, `add lodash as a dependencyWord`
   new RegExp(
-    String.raw`\b${name}\s+(?:as\s+an?\s+)?(?:(?:dev|peer|runtime|build)\s+)?(?:dependency|dependencies|deps)\b`,
+    String.raw`\b${namePattern}\s+(?:as\s+an?\s+)?(?:(?:dev|peer|runtime|build)\s+)?(?:dependency|dependencies|deps)\b`,
     'i',
   ),
 ];
-const changesDependency =
+const dependencyVerb =
   /\b(?:bump|update|upgrade|downgrade|pin|unpin|add|remove|replace|switch|drop|migrate)(?:d|s|es|ed|ing|ping|ning)?\b/i;
 
-/** Parses the intent from the title only. Whether its names are dependencies must still be confirmed. */
-export function parseTaskIntent(title: string): Intent | undefined {
-  if (released.test(title)) return { kind: 'release' };
+/** Parses the intent from the title only. A manifest must still confirm that its names are dependencies. */
+export function parseTaskIntent(title: string): TaskIntent | undefined {
+  if (releasePrefix.test(title)) return { kind: 'release' };
   const head = title.slice(0, 200);
-  const ofDependencies = /\bdep(?:endencie)?s\b/i.test(scope.exec(head)?.[1] ?? '');
+  const hasDependencyScope = /\bdep(?:endencie)?s\b/i.test(scope.exec(head)?.[1] ?? '');
   const text = head.replace(scope, '').replace(/[`"'\u201c\u201d]/g, '').trim();
-  const words = text.replace(numbers, ' ').match(/[\p{L}\p{N}]+(?:-(?:files?|deps|dependenc(?:y|ies))\b)?/gu) ?? [];
-  if (releasedName.test(text) || (isAll(words, releasing) && words.some((word) => isReleasing.has(fold(word)))))
-    return { kind: 'release' };
-  const mentionsDependencies = ofDependencies ||
-    words.some((word, i) => dependency.test(word) || (/^lock$/i.test(word) && /^files?$/i.test(words[i + 1] ?? '')));
+  const words = text.replace(versionNumbers, ' ').match(/[\p{L}\p{N}]+(?:-(?:files?|deps|dependenc(?:y|ies))\b)?/gu) ??
+    [];
   if (
-    mentionsDependencies && isAll(words.filter((word) => !dependency.test(word)), changing, joining) &&
-    words.some((word) => changing.has(fold(word)))
+    releaseTitle.test(text) ||
+    (areAllIn(words, releaseTitleWords) && words.some((word) => releaseWords.has(fold(word))))
+  )
+    return { kind: 'release' };
+  const mentionsDependencies = hasDependencyScope ||
+    words.some((word, i) =>
+      dependencyWord.test(word) || (/^lock$/i.test(word) && /^files?$/i.test(words[i + 1] ?? ''))
+    );
+  if (
+    mentionsDependencies && areAllIn(words.filter((word) => !dependencyWord.test(word)), changeWords, joiningWords) &&
+    words.some((word) => changeWords.has(fold(word)))
   ) return { kind: 'dependency', names: [] };
-  const names = changesDependency.test(text)
-    ? [...new Set(named.flatMap((pattern) => pattern.exec(text)?.[1] ?? []))]
+  const names = dependencyVerb.test(text)
+    ? [...new Set(dependencyPatterns.flatMap((pattern) => pattern.exec(text)?.[1] ?? []))]
     : [];
   return names.length > 0 ? { kind: 'dependency', names } : undefined;
 }
 
-function isAll(words: readonly string[], ...sets: readonly ReadonlySet<string>[]): boolean {
+function areAllIn(words: readonly string[], ...sets: readonly ReadonlySet<string>[]): boolean {
   return words.every((word) => sets.some((set) => set.has(fold(word))));
 }
 
-function folded(words: string): ReadonlySet<string> {
+function createFoldedSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(fold));
 }

@@ -2,8 +2,8 @@
  * The task's text as lines with weights. Text that a user wrote counts more than the output of a template or a machine.
  */
 import { addAll } from '#base/collections/lists';
-import { parseHeadingLine, isMachine, isEnvironmentHeading, isForm, isTemplateHeading, isUnfilled, templateRemoved,
-  titleIndex } from '#base/task/issueTemplate';
+import { parseHeadingLine, isMachineLine, isEnvironmentHeading, isTemplateForm, isTemplateHeading, isUnfilled,
+  removeTemplateMarkup, findTitleIndex } from '#base/task/issueTemplate';
 
 export interface TaskLine {
   readonly text: string;
@@ -13,14 +13,14 @@ export interface TaskLine {
   readonly kind: 'title' | 'prose' | 'code' | 'noise' | 'label';
 }
 
-/** The number of characters that are read, since the rest of a pasted log adds nothing. */
-const longestTask = 60_000;
-const titleLength = 200;
+/** The maximum number of characters to read, because the rest of a pasted log adds nothing. */
+const maxTaskLength = 60_000;
+const maxTitleLength = 200;
 /**
  * The length of the title at the start of a longer first line, as in an issue without line breaks: 10 to 80 characters.
  */
-const dividedLength = { least: 10, most: 80 };
-const endOfTitle = /[.!?:](?=\s)|\s#{1,6}\s|\s[-*]{1,3}\s/;
+const splitTitleLength = { least: 10, most: 80 };
+const titleEnd = /[.!?:](?=\s)|\s#{1,6}\s|\s[-*]{1,3}\s/;
 
 const weights = { title: 3, lead: 1.5, prose: 1, code: 0.5, faint: 0.15 };
 
@@ -31,34 +31,36 @@ const weights = { title: 3, lead: 1.5, prose: 1, code: 0.5, faint: 0.15 };
 const trailer = /^\s*(?:[A-Za-z]{1,20}(?:-[A-Za-z]{1,20}){1,3}|Cc):\s/;
 const address = /<?[\w.+-]{1,64}@[\w.-]{1,255}>?/g;
 
-export function taskLines(text: string): TaskLine[] {
+export function parseTaskLines(text: string): TaskLine[] {
   const lines: TaskLine[] = [];
   let fence: string | undefined;
   let section = 1;
-  let proseSeen = 0;
-  let titled = false;
-  const all = templateRemoved(text.slice(0, longestTask));
-  const place = titleIndex(all);
-  const ofForm = isForm(all);
-  for (const [i, line] of all.entries()) {
-    const mark = /^\s*(```|~~~|''')/.exec(line)?.[1];
-    if (mark && (fence === undefined || fence === mark)) {
-      fence = fence === undefined && line.trim().lastIndexOf(mark) === 0 ? mark : undefined;
+  let proseLineCount = 0;
+  let hasTitle = false;
+  const rawLines = removeTemplateMarkup(text.slice(0, maxTaskLength));
+  const titleLine = findTitleIndex(rawLines);
+  const isFormTask = isTemplateForm(rawLines);
+  for (const [i, line] of rawLines.entries()) {
+    const fenceMark = /^\s*(```|~~~|''')/.exec(line)?.[1];
+    if (fenceMark && (fence === undefined || fence === fenceMark)) {
+      fence = fence === undefined && line.trim().lastIndexOf(fenceMark) === 0 ? fenceMark : undefined;
       continue;
     }
-    if (trailer.test(line) && lines.length > 0 && i !== place) continue;
-    const taskLine = lineOf(line.replace(address, ' '), i === place);
-    if (taskLine) addAll(lines, divided(taskLine));
+    if (trailer.test(line) && lines.length > 0 && i !== titleLine) continue;
+    const taskLine = parseLine(line.replace(address, ' '), i === titleLine);
+    if (taskLine) addAll(lines, splitLongTitle(taskLine));
   }
-  return titled ? lines : lines.map((line, i) => (i === 0 ? { ...line, weight: weights.title, kind: 'title' } : line));
+  return hasTitle
+    ? lines
+    : lines.map((line, i) => (i === 0 ? { ...line, weight: weights.title, kind: 'title' } : line));
 
-  function lineOf(line: string, isTitle: boolean): TaskLine | undefined {
+  function parseLine(line: string, isTitle: boolean): TaskLine | undefined {
     const trimmed = line.trim();
     if (!trimmed) return undefined;
-    if (!titled && fence === undefined) {
-      titled = isTitle;
+    if (!hasTitle && fence === undefined) {
+      hasTitle = isTitle;
       const text = trimmed.replace(/^#+\s*/, '');
-      return titled
+      return hasTitle
         ? { text, weight: weights.title, kind: 'title' }
         : { text, weight: weights.faint, kind: 'label' };
     }
@@ -67,23 +69,23 @@ export function taskLines(text: string): TaskLine[] {
     const heading = parseHeadingLine(trimmed);
     if (heading !== undefined) {
       section = isEnvironmentHeading(heading) ? weights.faint : 1;
-      return ofForm || isTemplateHeading(heading) || isEnvironmentHeading(heading)
+      return isFormTask || isTemplateHeading(heading) || isEnvironmentHeading(heading)
         ? undefined
         : { text: heading, weight: weights.lead, kind: 'prose' };
     }
-    if (isUnfilled(trimmed) || (isMachine(trimmed) && /[:=]$/.test(trimmed))) return undefined;
-    if (isMachine(trimmed)) return { text: trimmed, weight: weights.faint, kind: 'noise' };
-    proseSeen++;
-    return { text: trimmed, weight: section * (proseSeen <= 3 ? weights.lead : weights.prose), kind: 'prose' };
+    if (isUnfilled(trimmed) || (isMachineLine(trimmed) && /[:=]$/.test(trimmed))) return undefined;
+    if (isMachineLine(trimmed)) return { text: trimmed, weight: weights.faint, kind: 'noise' };
+    proseLineCount++;
+    return { text: trimmed, weight: section * (proseLineCount <= 3 ? weights.lead : weights.prose), kind: 'prose' };
   }
 }
 
 /** Splits a first line that is too long for a title into the title that it begins with and the rest. */
-function divided(line: TaskLine): TaskLine[] {
+function splitLongTitle(line: TaskLine): TaskLine[] {
   const { text, kind } = line;
-  if (kind !== 'title' || text.length <= titleLength) return [line];
-  const { least, most } = dividedLength;
-  const end = endOfTitle.exec(text.slice(least, most));
+  if (kind !== 'title' || text.length <= maxTitleLength) return [line];
+  const { least, most } = splitTitleLength;
+  const end = titleEnd.exec(text.slice(least, most));
   const space = text.lastIndexOf(' ', most);
   const cut = end ? least + end.index + 1 : space > least ? space : most;
   return [{ ...line, text: text.slice(0, cut) }, { text: text.slice(cut).trim(), weight: weights.lead, kind: 'prose' }];

@@ -7,7 +7,7 @@ export interface Mention {
   readonly line?: number;
 }
 
-/** The main extension of each language, and others. Further extensions of languages are also words and addresses. */
+/** The main extension of each language, and others. The remaining ones also occur in ordinary words or addresses. */
 const extensions = [
   ...languageRows.flatMap((row) => (row.support === 'full' ? row.extensions.slice(0, 1) : [])).map((extension) =>
     extension.slice(1)
@@ -16,38 +16,39 @@ const extensions = [
     .split(' '),
 ].join('|');
 /**
- * One token that looks like a file: path characters, then an extension, then possibly a line. Each part has a limit, so
- * the work per character is limited too.
+ * One token that looks like a file: path characters, then an extension, then possibly a line. Each part has a
+ * maximum length, so the work per character is limited too.
  */
-const file = new RegExp(
+const filePattern = new RegExp(
   String
     .raw`(?<![\w./@~+-])((?:[A-Za-z]:)?[\w./\\@~+$-]{0,200}?[\w$]\.(?:${extensions}))(?![\w-])(?:(?::|#L|\()(\d{1,6}))?`,
   'g',
 );
-const python = /File "([^"\n]{1,300})", line (\d{1,6})/g;
-const java =
+const pythonLocation = /File "([^"\n]{1,300})", line (\d{1,6})/g;
+const javaLocation =
   /\bat (?:[\w.$@-]{0,100}\/)?([\w.$]{1,200})\.[\w$<>]{1,100}\(([\w$]{1,100}\.(?:java|kt|scala|groovy)):(\d{1,6})\)/g;
 /** Matches several segments without an extension: `bin/tool`, `docs/Makefile`. */
-const bare = /(?<![\w./:@~+-])((?:[\w@.-]{1,60}\/){2,12}[\w@.-]{0,60})(?![\w./-])/g;
-const blob = /\/(?:blob|tree|raw|blame|src)\/[^/\s]{1,100}\/([^\s#?)>"'`\]]{1,300})(?:#L(\d{1,6}))?/g;
+const barePath = /(?<![\w./:@~+-])((?:[\w@.-]{1,60}\/){2,12}[\w@.-]{0,60})(?![\w./-])/g;
+const blobLink = /\/(?:blob|tree|raw|blame|src)\/[^/\s]{1,100}\/([^\s#?)>"'`\]]{1,300})(?:#L(\d{1,6}))?/g;
 const url = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
 /** Returns the mentions in the order of the text, without duplicates. */
-export function taskMentions(text: string): Mention[] {
+export function findTaskMentions(text: string): Mention[] {
   const mentions = new Map<string, { at: number; mention: Mention; }>();
-  for (const link of text.matchAll(url)) for (const m of link[0].matchAll(blob)) add(link.index, m[1]!, m[2]);
+  for (const link of text.matchAll(url)) for (const m of link[0].matchAll(blobLink)) add(link.index, m[1]!, m[2]);
   // a link's host and ref are not paths in the repository
-  const local = text.replace(url, (link) => ' '.repeat(link.length));
-  for (const m of local.matchAll(python)) add(m.index, m[1]!, m[2]);
-  for (const m of local.matchAll(java)) add(m.index, [...m[1]!.split('.').slice(0, -1), m[2]!].join('/'), m[3]);
-  for (const m of local.matchAll(file)) add(m.index, m[1]!, m[2]);
-  for (const m of local.matchAll(bare)) add(m.index, m[1]!, undefined);
+  const localText = text.replace(url, (link) => ' '.repeat(link.length));
+  for (const m of localText.matchAll(pythonLocation)) add(m.index, m[1]!, m[2]);
+  for (const m of localText.matchAll(javaLocation))
+    add(m.index, [...m[1]!.split('.').slice(0, -1), m[2]!].join('/'), m[3]);
+  for (const m of localText.matchAll(filePattern)) add(m.index, m[1]!, m[2]);
+  for (const m of localText.matchAll(barePath)) add(m.index, m[1]!, undefined);
   return [...mentions.values()].sort((a, b) => a.at - b.at).map(({ mention }) => mention);
 
-  function add(at: number, written: string, line: string | undefined): void {
+  function add(index: number, written: string, line: string | undefined): void {
     const path = written.replace(/\\/g, '/').replace(/^\.\//, '').replace(/[.,;:]+$/, '');
     const key = `${path}:${line ?? ''}`;
     if (path && !mentions.has(key))
-      mentions.set(key, { at, mention: line === undefined ? { path } : { path, line: Number(line) } });
+      mentions.set(key, { at: index, mention: line === undefined ? { path } : { path, line: Number(line) } });
   }
 }

@@ -1,21 +1,21 @@
-import { webLink } from '#base/text/webLink';
-import { subwords } from '#base/words/words';
+import { webLinkPattern } from '#base/text/webLink';
+import { splitSubwords } from '#base/words/words';
 import type { TaskName } from '#model';
 import type { TaskLine } from './lines';
 import { looksLikeCode } from './terms';
 
 /** The maximum number of names of a task, taken from its heaviest lines: a pasted log must not fill the pack. */
 const maxNames = 32;
-const shortest = 3;
-const longest = 160;
+const minNameLength = 3;
+const maxNameLength = 160;
 /** Code and output with a lower weight describe the reporter's machine. */
-const leastCode = 0.5;
+const minCodeWeight = 0.5;
 /** Matches letters and digits with single marks between them: `max-snapshots`, `Router.handle`, `ns::name`, `E0277`. */
 const token = /(--?)?([\p{L}\p{N}_$@][\p{L}\p{N}_$]*(?:(?:[.#/@-]|::?|->)[\p{L}\p{N}_$]+)*)/gu;
 /** Matches the line and column of a path. */
 const position = /(?::\d+)+$/;
 
-/** Reports whether a user describes the task on this line. */
+/** Returns whether this line is the user's description of the task. */
 export function isTaskStatement({ kind, weight }: TaskLine): boolean {
   return (kind === 'title' || kind === 'prose') && weight >= 1;
 }
@@ -24,23 +24,23 @@ export function isTaskStatement({ kind, weight }: TaskLine): boolean {
  * Returns the names in a task in display order, with quoted text and code of the heaviest lines first. `paths` are read
  * as paths; a quoted path is also a name.
  */
-export function taskNames(lines: readonly TaskLine[], literals: readonly string[],
+export function findTaskNames(lines: readonly TaskLine[], literals: readonly string[],
   paths: readonly { readonly path: string; }[]): TaskName[]
 {
-  const isPath = new Set(paths.map(({ path }) => path));
+  const pathSet = new Set(paths.map(({ path }) => path));
   const names = new Map<string, TaskName & { readonly weight: number; readonly order: number; }>();
   for (const literal of literals) {
     const line = lines.find(({ text }) => text.includes(literal));
-    if (line) add(flagName(literal), true, line, isPath.has(literal.replace(position, '')));
+    if (line) add(normalizeFlag(literal), true, line, pathSet.has(literal.replace(position, '')));
   }
   for (const line of lines) {
-    for (const [, dashes, written] of line.text.replace(webLink, ' ').matchAll(token)) {
+    for (const [, dashes, written] of line.text.replace(webLinkPattern, ' ').matchAll(token)) {
       const name = written!.replace(position, '');
-      if (isPath.has(name) || isPath.has(written!)) continue;
-      if (dashes === '--') add(flagName(`--${name}`), true, line);
-      else add(name, hasMark(name) || isCodeWord(name), line);
+      if (pathSet.has(name) || pathSet.has(written!)) continue;
+      if (dashes === '--') add(normalizeFlag(`--${name}`), true, line);
+      else add(name, hasCodeMark(name) || isCodeWord(name), line);
       const parts = name.split(/->|[.:#>/]+/);
-      if (parts.length > 1) { for (const part of parts) add(part, hasMark(part) || isCodeWord(part), line); }
+      if (parts.length > 1) { for (const part of parts) add(part, hasCodeMark(part) || isCodeWord(part), line); }
     }
   }
   return [...names].sort(([, a], [, b]) =>
@@ -53,16 +53,16 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
     ...(isPath ? { isPath } : {}),
   }));
 
-  function add(text: string, isExact: boolean, line: TaskLine, isOfPath = false): void {
-    if (text.length < shortest || text.length > longest || !/\p{L}/u.test(text)) return;
+  function add(text: string, isExact: boolean, line: TaskLine, isPathName = false): void {
+    if (text.length < minNameLength || text.length > maxNameLength || !/\p{L}/u.test(text)) return;
     const isStatement = isTaskStatement(line);
-    if (!isStatement && (!isExact || line.kind === 'label' || line.weight < leastCode)) return;
+    if (!isStatement && (!isExact || line.kind === 'label' || line.weight < minCodeWeight)) return;
     const existing = names.get(text);
     names.set(text, {
       text,
       isExact: isExact || existing?.isExact === true,
       isSaid: isStatement || existing?.isSaid === true,
-      ...(isOfPath ? { isPath: true } : {}),
+      ...(isPathName ? { isPath: true } : {}),
       weight: Math.max(line.weight, existing?.weight ?? 0),
       order: existing?.order ?? names.size,
     });
@@ -70,19 +70,19 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
 }
 
 /** Returns `max-snapshots` for `--max-snapshots`, since it may also be a key. A flag of one word keeps its dashes. */
-function flagName(text: string): string {
+function normalizeFlag(text: string): string {
   const [, name] = /^--([\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+)$/u.exec(text) ?? [];
   return name ?? text;
 }
 
 function isCodeWord(word: string): boolean {
-  return looksLikeCode(word, subwords(word));
+  return looksLikeCode(word, splitSubwords(word));
 }
 
 /**
  * Reports whether the name has a mark that joins words in code but not in prose. A hyphen alone does not count, since
  * many prose words contain one.
  */
-function hasMark(name: string): boolean {
+function hasCodeMark(name: string): boolean {
   return /[._$:#>@]/.test(name);
 }

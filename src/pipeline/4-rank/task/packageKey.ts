@@ -1,8 +1,8 @@
 /**
  * Text between a name and its version, or after a name, in the manifests of all ecosystems; `NAME` is the name. The
- * time of each pattern grows with one line only.
+ * running time of each pattern depends only on the length of one line.
  */
-const keys: readonly string[] = [
+const keyPatterns: readonly string[] = [
   // package.json, composer.json: "vite": "^4"; pubspec.yaml: http: ^1.0; Cargo.toml, libs.versions.toml: serde = "1", =
   // { version = "1" }; Ruby hashes
   String
@@ -29,10 +29,10 @@ const keys: readonly string[] = [
   String.raw`^\[[\w.-]{0,60}dependencies\.["']?NAME["']?\]`,
 ];
 
-/** Reports whether a manifest contains the package as something with a version, not merely the word. */
-export function holdsPackage(text: string, name: string): boolean {
-  const plain = name.toLowerCase();
-  if (!text.toLowerCase().includes(plain)) return false;
-  const written = plain.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  return new RegExp(keys.map((key) => key.replaceAll('NAME', written)).join('|'), 'im').test(text);
+/** Reports whether a manifest contains the package with a version, and not only the word. */
+export function containsPackage(text: string, name: string): boolean {
+  const lowerCaseName = name.toLowerCase();
+  if (!text.toLowerCase().includes(lowerCaseName)) return false;
+  const escapedName = lowerCaseName.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return new RegExp(keyPatterns.map((key) => key.replaceAll('NAME', escapedName)).join('|'), 'im').test(text);
 }

@@ -3,45 +3,45 @@ import type { TaskTerm } from '#model';
 import type { TaskLine } from './lines';
 import { isStopword } from '#base/words/stopwords';
 
-/** Shares of the weight of the word that they replace, or of the line for two words in one. */
-const shares = { compound: 1, derivation: 0.35 };
+/** The weight of a synonym as a share of the weight of the word that it replaces, or of the line for a compound. */
+const weightShares = { compound: 1, derivation: 0.35 };
 /** Lines below this weight are neither title nor lead, so their words are not joined. */
-const leastLine = 1.5;
+const minLineWeight = 1.5;
 /** The number of the task's heaviest terms that get synonyms, and the maximum number of synonyms. */
 const maxWords = 12;
-const maxMade = 120;
+const maxSynonyms = 120;
 /**
  * Matches two plain words next to each other that a program may write as one word. Parts of paths and calls do not
  * match.
  */
 const pair = /(?<![\p{L}\p{N}_$./-])(\p{L}{1,40})[ -](?=(\p{L}{1,40})(?![\p{L}\p{N}_$./(]))/gu;
-const shortestCompound = 5;
+const minCompoundLength = 5;
 /** The second words of phrasal verbs. `log out` is `logout`, but `add item` is not a name. */
 const particles = new Set(['in', 'out', 'on', 'off', 'up', 'down', 'over', 'back']);
 
 /**
- * Returns other names that code may use for the words of a task: neighbours as one word (`block list`: `blocklist`) and
- * other words of the same verb. Omits all of `known` (the heaviest first); words that no file has cost nothing.
+ * Returns other names that code may use for the words of a task: adjacent words as one word (`block list`: `blocklist`)
+ * and other words of the same verb. Omits all `existingTerms` (the heaviest first). Words in no file do no harm.
  */
 export function deriveSynonyms(lines: readonly TaskLine[], existingTerms: readonly TaskTerm[]): TaskTerm[] {
   const usedTerms = new Set(existingTerms.map(({ term }) => term));
   const synonyms: TaskTerm[] = [];
   for (const { text, weight } of lines)
-    if (weight >= leastLine) {
+    if (weight >= minLineWeight) {
       for (const [, first = '', second = ''] of text.matchAll(pair)) {
         const joined = (first + second).toLowerCase();
         if (
-          joined.length >= shortestCompound && !isStopword(first.toLowerCase()) &&
+          joined.length >= minCompoundLength && !isStopword(first.toLowerCase()) &&
           (particles.has(second.toLowerCase()) || !isStopword(second.toLowerCase()))
-        ) add(fold(joined), joined, weight * shares.compound);
+        ) add(fold(joined), joined, weight * weightShares.compound);
       }
     }
   for (const { term, weight, kind, written } of existingTerms.slice(0, maxWords)) {
-    if (kind === 'identifier' && written.toLowerCase() !== written) continue; // a name of the code's own
+    if (kind === 'identifier' && written.toLowerCase() !== written) continue; // a name from the code
     // a key may have lost its `e`
-    for (const other of deriveTermForms(term)) add(other, `${other}…`, weight * shares.derivation);
+    for (const other of deriveTermForms(term)) add(other, `${other}…`, weight * weightShares.derivation);
   }
-  return synonyms.slice(0, maxMade);
+  return synonyms.slice(0, maxSynonyms);
 
   function add(term: string, written: string, weight: number): void {
     if (usedTerms.has(term) || isStopword(term)) return;
@@ -72,10 +72,13 @@ const families: readonly (readonly [shortest: number, endings: readonly string[]
 export function deriveTermForms(term: string): readonly string[] {
   if (!/^[a-z]+$/.test(term)) return [];
   const forms = new Set<string>();
-  for (const [shortest, endings] of families) {
+  for (const [minStemLength, endings] of families) {
     for (const ending of endings) {
       const stem = term.slice(0, term.length - ending.length);
-      if (stem.length >= shortest && term.endsWith(ending)) { for (const other of endings) forms.add(stem + other); }
+      if (stem.length >= minStemLength && term.endsWith(ending)) {
+        for (const other of endings)
+          forms.add(stem + other);
+      }
     }
   }
   forms.delete(term);

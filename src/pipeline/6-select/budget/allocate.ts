@@ -1,4 +1,4 @@
-import { stepCost, type Frontier, computeStepGain } from './frontier';
+import { computeStepCost, type Frontier, computeStepGain } from './frontier';
 
 /** One step of a file's frontier. A step is bought only after all steps before it. */
 export interface Purchase {
@@ -14,19 +14,21 @@ export interface Allocation {
   readonly purchases: readonly Purchase[];
   /** Files whose next step was above the floor but did not fit the budget. */
   readonly blocked: ReadonlySet<number>;
-  /** Files without a step whose first step was above the floor, because `maxFiles` other files were better. */
+  /** Files whose first step was above the floor but was not bought, because `maxFiles` other files were better. */
   readonly crowdedOut: ReadonlySet<number>;
 }
 
 /**
- * Solves the multiple-choice knapsack by the greedy rule on concave frontiers (Sinha & Zoltners 1979): buys the step
- * with the most value per token (if equal, the first file's) until no step is above `floor` (value per token) and fits
- * `budget` (tokens). As long as `maxFiles` excludes no file, the value above the floor is at most one blocked step
- * below the optimum. The first steps of the files in `first` are bought before all others, whatever their value, as
- * long as there are fewer than `maxFiles`; the first step of any other file only needs to be above `firstFloor`.
+ * Solves the multiple-choice knapsack problem by the greedy rule on concave frontiers (Sinha & Zoltners 1979). Buys the
+ * step with the most value per token (of equal steps, that of the first file) until no remaining step is above `floor`
+ * (value per token) and fits `budget` (tokens). If `maxFiles` excludes no file, the value above the floor is at most
+ * one blocked step below the optimum.
+ *
+ * The first steps of `priorityFiles` are bought before all others, regardless of their value, for at most `maxFiles`
+ * files. The first step of any other file only needs to be above `firstFloor`.
  */
 export function allocate(frontiers: readonly Frontier[], budget: number, floor: number, maxFiles: number,
-  first: Iterable<number> = [], firstFloor = floor): Allocation
+  priorityFiles: Iterable<number> = [], firstFloor = floor): Allocation
 {
   const levels = frontiers.map(() => 0);
   const purchases: Purchase[] = [];
@@ -34,14 +36,14 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
   /** The gain of each file's next step. */
   const gains = Float64Array.from(frontiers, (frontier) => computeStepGain(frontier, 0));
   let remaining = budget;
-  let files = 0;
-  for (const file of first) if (files < maxFiles) buyStep(file);
+  let fileCount = 0;
+  for (const file of priorityFiles) if (fileCount < maxFiles) buyStep(file);
   for (;;) {
     let best = -1;
     let bestGain = -Infinity;
     for (let file = 0; file < gains.length; file++) {
       const isAbove = gains[file]! > (levels[file] === 0 ? firstFloor : floor);
-      if (isAbove && gains[file]! > bestGain && (files < maxFiles || levels[file]! > 0)) {
+      if (isAbove && gains[file]! > bestGain && (fileCount < maxFiles || levels[file]! > 0)) {
         best = file;
         bestGain = gains[file]!;
       }
@@ -54,14 +56,14 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
 
   function buyStep(file: number): void {
     const step = levels[file]!;
-    const cost = stepCost(frontiers[file]!, step);
+    const cost = computeStepCost(frontiers[file]!, step);
     if (cost > remaining) {
       blocked.add(file);
       gains[file] = -Infinity;
       return;
     }
     remaining -= cost;
-    if (step === 0) files++;
+    if (step === 0) fileCount++;
     purchases.push({ file, step });
     levels[file]!++;
     gains[file] = computeStepGain(frontiers[file]!, step + 1);

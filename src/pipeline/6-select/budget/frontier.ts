@@ -4,7 +4,7 @@ import type { FileValue } from '../relevance/fileValue';
 
 /**
  * The efficient frontier of a file's view options: the steps that a greedy purchase takes in order. The gain in value
- * per token falls from step to step.
+ * per token decreases from step to step.
  */
 export interface Frontier {
   /** The number of steps; each array has one entry per step. */
@@ -18,25 +18,29 @@ export interface Frontier {
 }
 
 /** Returns the value of a view that shows this share of the file's lines, 0 to 1. */
-export function viewValue({ presence, body }: Pick<FileValue, 'presence' | 'body'>, share: number): number {
+export function computeViewValue({ presence, body }: Pick<FileValue, 'presence' | 'body'>, share: number): number {
   return presence + body * share;
 }
 
 /**
- * Returns the upper hull of value over tokens, from (0, 0). The first `kept` options are on it whatever their value.
+ * Returns the upper hull of value over tokens, starting at (0, 0). The first `keptCount` options are part of the hull
+ * regardless of their value.
  */
-export function efficientFrontier(
+export function computeFrontier(
   { length: optionCount, share, tokens: costs }: Pick<ViewOptions, 'length' | 'share' | 'tokens'>,
   fileValue: Pick<FileValue, 'presence' | 'body'>,
-  kept = 0,
+  keptCount = 0,
 ): Frontier {
   const options = new Int32Array(optionCount);
   const values = new Float64Array(optionCount);
   const tokens = new Float64Array(optionCount);
   let length = 0;
   for (let option = 0; option < optionCount; option++) {
-    const value = viewValue(fileValue, share[option]!);
-    while (length > kept && slopeTo(values[length - 1]!, tokens[length - 1]!) <= slopeTo(value, costs[option]!))
+    const value = computeViewValue(fileValue, share[option]!);
+    while (
+      length > keptCount &&
+      computeSlope(values[length - 1]!, tokens[length - 1]!) <= computeSlope(value, costs[option]!)
+    )
       length--;
     options[length] = option;
     values[length] = value;
@@ -46,7 +50,7 @@ export function efficientFrontier(
   return { length, options, values, tokens };
 
   /** Returns the gain in value per token from the step before the last one. */
-  function slopeTo(toValue: number, toTokens: number): number {
+  function computeSlope(toValue: number, toTokens: number): number {
     return length === 1 ? toValue / toTokens : (toValue - values[length - 2]!) / (toTokens - tokens[length - 2]!);
   }
 }
@@ -59,21 +63,21 @@ export function computeStepGain({ length, values, tokens }: Frontier, step: numb
     : (values[step]! - values[step - 1]!) / (tokens[step]! - tokens[step - 1]!);
 }
 
-/** Returns the tokens that a step adds to the previous step. */
-export function stepCost({ tokens }: Frontier, step: number): number {
+/** Returns the number of tokens that a step adds to the previous step. */
+export function computeStepCost({ tokens }: Frontier, step: number): number {
   return tokens[step]! - (step === 0 ? 0 : tokens[step - 1]!);
 }
 
 /** Returns the cheaper views that fitting may fall back to, the most informative first. */
 export function listFallbackViews(options: ViewOptions, chosen: number): View[] {
-  const parts: number[] = [];
+  const partialViews: number[] = [];
   const outlines: number[] = [];
   for (let option = 0; option < options.length && options.tokens[option]! < options.tokens[chosen]!; option++) {
     const kind = options.kind(option);
-    if (kind === 'symbols' || kind === 'diff') parts.push(option);
+    if (kind === 'symbols' || kind === 'diff') partialViews.push(option);
     if (kind === 'skeleton' || kind === 'summary') outlines.unshift(option);
   }
-  // one view that shows parts of the file is enough, so the middle one is taken
-  const middle = parts[Math.floor(parts.length / 2)];
+  // one view that shows parts of the file is enough, so this uses the middle one
+  const middle = partialViews[Math.floor(partialViews.length / 2)];
   return [...(middle === undefined ? [] : [middle]), ...outlines].map((option) => options.view(option));
 }

@@ -1,41 +1,41 @@
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { isChangelog } from '#languages/fileNames';
 import type { Role } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 
 /**
- * Maximum tokens of files that are generated, drawn or recorded, since a part of such a file is as informative as the
- * whole.
+ * The maximum number of tokens for files that are generated or recorded. A part of such a file is as informative as the
+ * whole file.
  */
-const limits: Readonly<Partial<Record<Role, { readonly code: number; readonly data: number; }>>> = {
+const roleLimits: Readonly<Partial<Record<Role, { readonly code: number; readonly data: number; }>>> = {
   lock: { code: 400, data: 400 },
   generated: { code: 2_000, data: 400 },
   fixture: { code: Infinity, data: 2_500 },
   data: { code: Infinity, data: 2_500 },
 };
-const drawing = 150;
-/** The limit of a changelog. Its newest entries show how the next entry is written. */
-const changelog = 1_500;
-/** The limits are multiplied by this if the task names the file. */
+const maxDrawingTokens = 150;
+/** The limit for changelogs. The newest entries are enough to show how the next entry should be written. */
+const maxChangelogTokens = 1_500;
+/** The factor by which a limit is multiplied if the task names the file. */
 const namedFactor = 4;
 /** Languages that are written by hand although they declare no functions. */
-const written: ReadonlySet<string> = new Set(['sql', 'graphql', 'protobuf', 'terraform', 'dockerfile', 'make', 'cmake',
-  'html', 'markdown', 'mdx', 'restructuredtext', 'asciidoc']);
+const handwrittenLanguages: ReadonlySet<string> = new Set(['sql', 'graphql', 'protobuf', 'terraform', 'dockerfile',
+  'make', 'cmake', 'html', 'markdown', 'mdx', 'restructuredtext', 'asciidoc']);
 
 /**
- * Returns the maximum tokens of a view of the file, Infinity for most files and for pinned ones. A test that the task
- * does not name has at most `testTokens`.
+ * Returns the maximum number of tokens for a view of the file. The result is Infinity for most files and for pinned
+ * files, and at most `testTokens` for a test that the task does not name.
  */
-export function fileTokenLimit({ file: { path, language, facts }, ranked, pinned, outline }: SelectableFile,
+export function computeTokenLimit({ file: { path, language, facts }, ranked, pinned, outline }: SelectableFile,
   testTokens = Infinity): number
 {
   if (pinned) return Infinity;
   const isNamed = ranked.reasons.some(({ kind }) => kind === 'mention');
-  const limit = limits[facts.role];
+  const limit = roleLimits[facts.role];
   const baseLimit = isDrawing(path)
-    ? drawing
-    : isChangelog(baseName(path).toLowerCase())
-    ? changelog
+    ? maxDrawingTokens
+    : isChangelog(getBaseName(path).toLowerCase())
+    ? maxChangelogTokens
     : limit === undefined
     ? Infinity
     : isProgram()
@@ -45,7 +45,7 @@ export function fileTokenLimit({ file: { path, language, facts }, ranked, pinned
   return facts.role === 'test' ? Math.min(baseLimit, testTokens) : baseLimit;
 
   function isProgram(): boolean {
-    return facts.definitions.length > 0 || facts.imports.length > 0 || written.has(language ?? '') ||
+    return facts.definitions.length > 0 || facts.imports.length > 0 || handwrittenLanguages.has(language ?? '') ||
       outline.symbols.some(({ kind }) => kind === 'function' || kind === 'class' || kind === 'method');
   }
 }

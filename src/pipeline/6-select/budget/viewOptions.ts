@@ -1,38 +1,38 @@
 import type { Mode, View, ViewKind } from '#model';
 import type { SelectableFile, ViewOptions } from '../files/selectableFile';
-import { diffView } from '../views/diffView';
-import { hunkOrder, computeHunkTaskShare } from '../views/hunkOrder';
+import { buildDiffView } from '../views/diffView';
+import { orderHunks, computeHunkTaskShare } from '../views/hunkOrder';
 import type { NamedUnits } from '../named/namedUnits';
-import { symbolsView } from '../views/symbolsView';
-import { maxFullLength, skeletonView, summaryView } from '../views/views';
-import { wholeKind, wholeShare, wholeView } from '../views/wholeView';
-import { costsInOrder, doublingCounts, unitsByDensity } from './unitOrder';
+import { buildSymbolsView } from '../views/symbolsView';
+import { maxFullLength, getSkeletonView, getSummaryView } from '../views/views';
+import { getWholeViewKind, calculateWholeViewShare, getWholeView } from '../views/wholeView';
+import { computeCostsInOrder, listDoublingCounts, sortUnitsByDensity } from './unitOrder';
 
-/** Views that show none of the file's lines have these shares of the lines' value. */
+/** The shares of the lines' value for views that do not show any of the file's lines. */
 export const summaryShare = 0.04;
 const skeletonShare = 0.12;
 /** A symbols view of all units has slightly less value than the full view. */
 export const partsShare = 0.98;
-/** The diff of all hunks, if all of the file's task share is in units that the hunks touch. */
+/** The share of a diff of all hunks, if all of the file's task share is in units that the hunks touch. */
 const diffShare = 0.7;
 /**
- * The diff of all hunks, if none of that share is in such units. An edit alone must not displace the lines that the
- * task means.
+ * The share of a diff of all hunks, if none of the file's task share is in such units. An edit alone must not displace
+ * the lines that the task is about.
  */
-const unmeantDiffShare = 0.2;
+const unrelatedDiffShare = 0.2;
 /** The maximum number of units in a symbols view in lite mode. */
-const maxUnitsInLite = 8;
+const maxLiteUnits = 8;
 
 /**
- * Builds the views of a file by tokens, each with a greater share than the previous view. All but the first take at
- * most `limit` tokens.
+ * Builds the view options of a file in ascending order of tokens. Each view has a greater share than the previous one.
+ * All views except the first have at most `limit` tokens.
  */
 export function buildViewOptions(source: SelectableFile, mode: Mode, limit: number,
   count: (text: string) => number): ViewOptions
 {
-  const fixed = fixedOptions(source, count);
-  const order = source.units.length < 2 ? [] : unitsByDensity(source);
-  const maxUnits = Math.min(order.length, source.units.length - 1, mode === 'lite' ? maxUnitsInLite : Infinity);
+  const fixed = listFixedOptions(source, count);
+  const order = source.units.length < 2 ? [] : sortUnitsByDensity(source);
+  const maxUnits = Math.min(order.length, source.units.length - 1, mode === 'lite' ? maxLiteUnits : Infinity);
   const { length, share, tokens, origins } = mergeOptions(fixed, order, maxUnits, source, limit);
   return {
     length,
@@ -40,33 +40,33 @@ export function buildViewOptions(source: SelectableFile, mode: Mode, limit: numb
     tokens,
     kind: (option) => fixed[origins[option]!]?.kind ?? 'symbols',
     view: (option) =>
-      fixed[origins[option]!]?.view() ?? symbolsView(source, new Set(order.slice(0, -origins[option]!)), count),
+      fixed[origins[option]!]?.view() ?? buildSymbolsView(source, new Set(order.slice(0, -origins[option]!)), count),
   };
 }
 
 /**
- * Builds views that show the names in the task: a symbols view of those names, then of more units by share per token,
- * then the whole file.
+ * Builds views that show the symbols named in the task. The first view shows only these symbols, the next views add
+ * more units by share per token, and the last view shows the whole file.
  */
-export function viewOptionsWith(source: SelectableFile, { units: first, part }: NamedUnits,
+export function buildNamedViewOptions(source: SelectableFile, { units: first, part }: NamedUnits,
   count: (text: string) => number): ViewOptions
 {
   const { shares, frameTokens, units } = source;
-  const begun = part ? [part.unit] : [];
-  const isFirst = new Set([...first, ...begun]);
-  const order = [...first, ...begun, ...unitsByDensity(source).filter((unit) => !isFirst.has(unit))];
+  const partialUnits = part ? [part.unit] : [];
+  const isFirst = new Set([...first, ...partialUnits]);
+  const order = [...first, ...partialUnits, ...sortUnitsByDensity(source).filter((unit) => !isFirst.has(unit))];
   const full: Option[] = source.text.length > maxFullLength ? [] : [{
-    kind: wholeKind(source),
-    share: wholeShare(source),
+    kind: getWholeViewKind(source),
+    share: calculateWholeViewShare(source),
     tokens: source.textTokens + frameTokens,
-    view: () => wholeView(source, count),
+    view: () => getWholeView(source, count),
   }];
   const steps: Option[] = [];
   if (part) {
-    const view = symbolsView(source, new Set(first), count, part.lines);
+    const view = buildSymbolsView(source, new Set(first), count, part.lines);
     steps.push({ kind: 'symbols', share: summaryShare, tokens: view.tokens, view: () => view });
   }
-  const costs = costsInOrder(source, order);
+  const costs = computeCostsInOrder(source, order);
   let tokens = frameTokens;
   let share = summaryShare;
   order.forEach((unit, n) => {
@@ -78,7 +78,7 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
       kind: 'symbols',
       share,
       tokens,
-      view: () => symbolsView(source, new Set(order.slice(0, n + 1)), count),
+      view: () => buildSymbolsView(source, new Set(order.slice(0, n + 1)), count),
     });
   });
   const all = [...steps, ...full];
@@ -92,11 +92,13 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
 }
 
 /**
- * Returns a summary and a skeleton. If nothing else may be shown, the skeleton has all of the file's value. Not cached
- * with the other options, which a later pack may request.
+ * Builds the options for a file of which only a summary or a skeleton may be shown, so the skeleton has all of the
+ * file's value. These options are not cached with the other options, which a later pack may request.
  */
-export function signatureOptions(source: SelectableFile, limit: number, count: (text: string) => number): ViewOptions {
-  const views = [summaryView(source, count), skeletonView(source, count)].filter((view) => view !== undefined);
+export function buildSignatureOptions(source: SelectableFile, limit: number,
+  count: (text: string) => number): ViewOptions
+{
+  const views = [getSummaryView(source, count), getSkeletonView(source, count)].filter((view) => view !== undefined);
   const all = views.filter(({ tokens }, i) => i === 0 || tokens > views[0]!.tokens && tokens <= limit);
   return {
     length: all.length,
@@ -115,32 +117,33 @@ interface Option {
 }
 
 /** Returns all views except symbols views, sorted by tokens. */
-function fixedOptions(source: SelectableFile, count: (text: string) => number): Option[] {
-  const summary = summaryView(source, count);
-  const skeleton = skeletonView(source, count);
+function listFixedOptions(source: SelectableFile, count: (text: string) => number): Option[] {
+  const summary = getSummaryView(source, count);
+  const skeleton = getSkeletonView(source, count);
   const options: Option[] = [{ kind: 'summary', share: summaryShare, tokens: summary.tokens, view: () => summary }];
   if (skeleton) options.push({ kind: 'skeleton', share: skeletonShare, tokens: skeleton.tokens, view: () => skeleton });
   if (source.text.length <= maxFullLength)
     options.push({
-      kind: wholeKind(source),
-      share: wholeShare(source),
+      kind: getWholeViewKind(source),
+      share: calculateWholeViewShare(source),
       tokens: source.textTokens + source.frameTokens,
-      view: () => wholeView(source, count),
+      view: () => getWholeView(source, count),
     });
-  return [...options, ...diffOptions(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
+  return [...options, ...listDiffOptions(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
 }
 
 /** Returns the diffs of the first 1, 2, 4 … hunks and of all hunks. */
-function diffOptions(source: SelectableFile, count: (text: string) => number): Option[] {
+function listDiffOptions(source: SelectableFile, count: (text: string) => number): Option[] {
   const { change } = source;
   if (!change || change.hunks.length === 0 || change.status === 'added' || change.status === 'untracked') return [];
-  const order = hunkOrder(source, change.hunks);
-  const all = unmeantDiffShare + (diffShare - unmeantDiffShare) * computeHunkTaskShare(source, change.hunks);
-  return doublingCounts(order.length).map((unitCount) => {
-    const view = diffView(source, change, new Set(order.slice(0, unitCount)), count);
+  const order = orderHunks(source, change.hunks);
+  const fullDiffShare = unrelatedDiffShare +
+    (diffShare - unrelatedDiffShare) * computeHunkTaskShare(source, change.hunks);
+  return listDoublingCounts(order.length).map((unitCount) => {
+    const view = buildDiffView(source, change, new Set(order.slice(0, unitCount)), count);
     return {
       kind: 'diff',
-      share: all * (1 - (1 - unitCount / order.length) ** 2),
+      share: fullDiffShare * (1 - (1 - unitCount / order.length) ** 2),
       tokens: view.tokens,
       view: () => view,
     };
@@ -156,7 +159,7 @@ function mergeOptions(fixed: readonly Option[], order: readonly number[], maxUni
   limit: number)
 {
   const { shares, frameTokens } = source;
-  const costs = costsInOrder(source, order);
+  const costs = computeCostsInOrder(source, order);
   const size = fixed.length + Math.max(0, maxUnits);
   const share = new Float64Array(size);
   const tokens = new Float64Array(size);
@@ -165,20 +168,20 @@ function mergeOptions(fixed: readonly Option[], order: readonly number[], maxUni
   let unitCount = 0;
   let sum = 0;
   let cost = frameTokens;
-  for (let w = 0; w <= fixed.length; w++) {
-    const next = fixed[w];
-    const upTo = next ? next.tokens : Infinity;
+  for (let index = 0; index <= fixed.length; index++) {
+    const next = fixed[index];
+    const maxCost = next ? next.tokens : Infinity;
     while (unitCount < maxUnits) {
       const unit = order[unitCount]!;
       const nextSum = sum + shares[unit]!;
       const nextShare = summaryShare + (partsShare - summaryShare) * nextSum;
       const nextCost = cost + costs[unitCount]!;
-      if (nextCost > upTo || nextCost === upTo && nextShare <= next!.share) break;
+      if (nextCost > maxCost || nextCost === maxCost && nextShare <= next!.share) break;
       push(nextShare, nextCost, -++unitCount);
       sum = nextSum;
       cost = nextCost;
     }
-    if (next) push(next.share, upTo, w);
+    if (next) push(next.share, maxCost, index);
   }
   return { length, share, tokens, origins };
 

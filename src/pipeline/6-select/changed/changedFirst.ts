@@ -1,9 +1,9 @@
 import type { View } from '#model';
-import { fileTokenLimit } from '../budget/tokenLimit';
+import { computeTokenLimit } from '../budget/tokenLimit';
 import type { SelectableFile } from '../files/selectableFile';
 import type { FileValue } from '../relevance/fileValue';
 import { isConflict } from '../views/hunkOrder';
-import { type ChangedStep, changedSteps, signatureSteps } from './changedViews';
+import { type ChangedStep, createChangedSteps, createSignatureSteps } from './changedViews';
 
 /** The view of a changed file. */
 export interface ChangedView {
@@ -11,7 +11,7 @@ export interface ChangedView {
   readonly tokens: number;
   /** Cheaper views, the most informative first. */
   readonly fallbacks: readonly View[];
-  /** True if a larger budget would buy a better view. */
+  /** True if a larger budget would allow a better view. */
   readonly blocked: boolean;
 }
 
@@ -33,39 +33,38 @@ export interface ChangedInput {
 /**
  * The maximum number of changed files that are selected first; further changed files are selected like all other files.
  */
-export const maxChanged = 24;
+export const maxChangedFilesFirst = 24;
 /**
- * The shares of the budget for all required views together, and for views with more of the task. A small budget mostly
- * goes to required views.
+ * The shares of the budget for all required views together, and for views that show more of what the task needs. A
+ * small budget is mostly spent on required views.
  */
 const requiredShare = 0.5;
 const taskShare = 0.4;
 const smallBudget = { tokens: 1_200, share: 0.9 };
 
 /**
- * Chooses the views of the changed files among `files`, by index; undefined if not even one line fits.
+ * Chooses the view of each changed file, by its index in `files`. A view is undefined if not even one line fits.
  *
- * The view of a file never shrinks as the budget grows while the ranking stays the same: each file has its own budget
- * (max-min fairness, weighted by rank), and takes the last of its views that fits, regardless of what fits the other
- * files.
+ * If the ranking stays the same, a larger budget never makes the view of a file smaller. Each file has its own budget
+ * (max-min fairness, weighted by rank), and gets the last of its views that fits, independently of the other files.
  */
-export function chooseChanged(
+export function chooseChangedViews(
   { files, values, budget, floor, maxFiles, signaturesOnly, auto = false, count }: ChangedInput,
 ): ReadonlyMap<number, ChangedView | undefined> {
   const changedFiles = files.flatMap((source, index) => {
-    const steps = signaturesOnly ? signatureSteps(source, count) : changedSteps(source, auto, count);
-    return steps ? [changedFrontier(index, source, withinLimit(steps, fileTokenLimit(source)))] : [];
-  }).slice(0, Math.min(maxChanged, maxFiles));
+    const steps = signaturesOnly ? createSignatureSteps(source, count) : createChangedSteps(source, auto, count);
+    return steps ? [createChangedFrontier(index, source, filterByLimit(steps, computeTokenLimit(source)))] : [];
+  }).slice(0, Math.min(maxChangedFilesFirst, maxFiles));
   const reserved = Math.max(requiredShare * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
   const needs = changedFiles.map((file) => file.tokens(file.lastRequired));
   const extraTokens = Math.min(taskShare * budget, budget - Math.min(reserved, needs.reduce((a, b) => a + b, 0)));
-  const parts = fairParts(needs,
+  const fileBudgets = divideBudget(needs,
     changedFiles.map(({ conflict }, rank) => (conflict ? conflictWeight : 1) / Math.sqrt(rank + 1)), reserved);
   const bodyValues = changedFiles.map(({ index }) => values[index]!.body);
   const totalValue = bodyValues.reduce((a, b) => a + b, 0) || 1;
   return new Map(
     changedFiles.map((file,
-      i) => [file.index, chooseView(file, parts[i]!, extraTokens * bodyValues[i]! / totalValue, bodyValues[i]!)]
+      i) => [file.index, chooseView(file, fileBudgets[i]!, extraTokens * bodyValues[i]! / totalValue, bodyValues[i]!)]
     ),
   );
 
@@ -80,13 +79,13 @@ export function chooseChanged(
     for (const step of worth) if (file.tokens(step) <= most) chosen = step;
     if (chosen < 0) return undefined;
     const fallbacks = file.steps.slice(0, chosen).reverse().slice(0, maxFallbacks).map((step) => step.view());
-    const blocked = chosen < file.lastRequired || worth.some((step) => step > chosen);
-    return { view: file.steps[chosen]!.view(), tokens: file.tokens(chosen), fallbacks, blocked };
+    const isBlocked = chosen < file.lastRequired || worth.some((step) => step > chosen);
+    return { view: file.steps[chosen]!.view(), tokens: file.tokens(chosen), fallbacks, blocked: isBlocked };
   }
 }
 
 const maxFallbacks = 6;
-/** Files with a conflict come first, since nothing works until it is resolved. */
+/** The weight of a file with a conflict. It gets more budget, because nothing works until the conflict is resolved. */
 const conflictWeight = 3;
 
 /** The steps that may be chosen for a changed file. */
@@ -94,25 +93,27 @@ interface ChangedFrontier {
   readonly index: number;
   readonly steps: readonly ChangedStep[];
   readonly conflict: boolean;
-  /** Index of the last required step. */
+  /** The index of the last required step. */
   readonly lastRequired: number;
   tokens(step: number): number;
 }
 
-/** Returns the first step, and other steps of at most `limit` tokens. */
-function withinLimit(steps: readonly ChangedStep[], limit: number): readonly ChangedStep[] {
+/** Returns the first step and all other steps with at most `limit` tokens. */
+function filterByLimit(steps: readonly ChangedStep[], limit: number): readonly ChangedStep[] {
   return limit === Infinity ? steps : steps.filter((step, i) => i === 0 || step.view().tokens <= limit);
 }
 
-/** Returns the frontier without steps that cost at least as much as a later required step. */
-function changedFrontier(index: number, source: SelectableFile, all: readonly ChangedStep[]): ChangedFrontier {
-  const requiredSteps = all.filter(({ required }) => required);
+/** Creates the frontier of a changed file. It omits steps that cost at least as much as a later required step. */
+function createChangedFrontier(index: number, source: SelectableFile,
+  allSteps: readonly ChangedStep[]): ChangedFrontier
+{
+  const requiredSteps = allSteps.filter(({ required }) => required);
   const frontier: ChangedStep[] = [];
   for (const step of [...requiredSteps].reverse())
     if (frontier.length === 0 || step.view().tokens < frontier[0]!.view().tokens) frontier.unshift(step);
-  const last = frontier[frontier.length - 1]!;
-  const lastIndex = all.indexOf(last);
-  const steps = [...frontier, ...all.filter(({ required }, i) => !required && i > lastIndex)];
+  const lastStep = frontier[frontier.length - 1]!;
+  const lastIndex = allSteps.indexOf(lastStep);
+  const steps = [...frontier, ...allSteps.filter(({ required }, i) => !required && i > lastIndex)];
   const { change } = source;
   return {
     index,
@@ -148,18 +149,18 @@ function stepsWorth({ steps, lastRequired, tokens }: ChangedFrontier, bodyValue:
 }
 
 /**
- * Applies weighted max-min fairness: each gets the smaller of its need and its weight's part of `budget`, and unneeded
- * parts are divided among the others.
+ * Divides `budget` by weighted max-min fairness. Each file gets its need or its weighted share of the budget, whichever
+ * is smaller. Unneeded shares are divided among the other files.
  */
-function fairParts(needs: readonly number[], weights: readonly number[], budget: number): number[] {
+function divideBudget(needs: readonly number[], weights: readonly number[], budget: number): number[] {
   const order = needs.map((_, i) => i).sort((a, b) => needs[a]! / weights[a]! - needs[b]! / weights[b]! || a - b);
-  const parts = new Array<number>(needs.length).fill(0);
+  const shares = new Array<number>(needs.length).fill(0);
   let remaining = budget;
-  let weight = weights.reduce((a, b) => a + b, 0);
+  let remainingWeight = weights.reduce((a, b) => a + b, 0);
   for (const i of order) {
-    parts[i] = Math.min(needs[i]!, (remaining * weights[i]!) / weight);
-    remaining -= parts[i];
-    weight -= weights[i]!;
+    shares[i] = Math.min(needs[i]!, (remaining * weights[i]!) / remainingWeight);
+    remaining -= shares[i];
+    remainingWeight -= weights[i]!;
   }
-  return parts;
+  return shares;
 }

@@ -1,8 +1,8 @@
-import { firstIndex } from '#base/collections/bisect';
+import { findFirstIndex } from '#base/collections/bisect';
 import type { LineRange, Mode, Outline } from '#model';
-import { markerFor } from '#secrets/lineMarker';
+import { chooseLineMarker } from '#secrets/lineMarker';
 import { markerTokens } from '../budget/unitOrder';
-import { foldableRuns } from '../folds/foldable';
+import { findFoldableRuns } from '../folds/foldable';
 import type { Candidate } from '../selectInput';
 import { findFunctionHead } from './heads';
 import type { SelectableFile, ViewOptions } from './selectableFile';
@@ -15,31 +15,31 @@ export interface CutFile
       'outline' | 'change' | 'lines' | 'marker' | 'units' | 'symbolUnits' | 'heads' | 'foldable' | 'unitOrder'
         | 'symbolOrder' | 'frameTokens'>
 {
-  /** Unique: a part of the names of cached views. */
+  /** A unique number, which is part of the keys of cached views. */
   readonly id: number;
   readonly hash: string;
-  /** By unit, with the lines that may be folded. */
+  /** The tokens of each unit, including the lines that may be folded. */
   readonly wholeTokens: readonly number[];
-  /** At n the characters of the first n lines. */
+  /** Element n is the number of characters in the first n lines. */
   readonly lengths: Int32Array;
-  folded: Folded;
+  folded: FoldedContent;
   options: {
     readonly mode: Mode;
     readonly limit: number;
     readonly shares: SelectableFile['shares'];
-    readonly folded: Folded;
+    readonly folded: FoldedContent;
     readonly options: ViewOptions;
   } | undefined;
 }
 
-export type Folded = Pick<SelectableFile, 'folds' | 'unitTokens' | 'textTokens'>;
+export type FoldedContent = Pick<SelectableFile, 'folds' | 'unitTokens' | 'textTokens'>;
 
 export function cutIntoUnits({ file, text, outline, change }: Candidate, id: number,
   count: (text: string) => number): CutFile
 {
   const lines = splitSourceLines(text);
   const units = splitIntoUnits(lines, outline, file.facts.imports);
-  const wholeTokens = estimates(lines, units, file.facts.tokens);
+  const wholeTokens = estimateUnitTokens(lines, units, file.facts.tokens);
   const lengths = new Int32Array(lines.length + 1);
   lines.forEach((line, i) => (lengths[i + 1] = lengths[i]! + line.length + 1));
   return {
@@ -49,16 +49,16 @@ export function cutIntoUnits({ file, text, outline, change }: Candidate, id: num
     outline,
     change,
     lines: lines.length,
-    marker: markerFor(text),
+    marker: chooseLineMarker(text),
     units,
     wholeTokens,
     lengths,
-    foldable: foldableRuns(lines, outline),
+    foldable: findFoldableRuns(lines, outline),
     folded: { folds: [], unitTokens: wholeTokens, textTokens: sum(wholeTokens) },
     heads: findUnitHeads(lines, units, outline,
       ([first, last]) =>
         file.facts.tokens * (lengths[last]! - lengths[first - 1]!) / Math.max(1, lengths[lines.length]!)),
-    symbolUnits: symbolUnitRanges(outline, units),
+    symbolUnits: findSymbolUnitRanges(outline, units),
     unitOrder: units.map((_, i) => i),
     symbolOrder: outline.symbols.map((_, i) => i),
     frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
@@ -66,12 +66,12 @@ export function cutIntoUnits({ file, text, outline, change }: Candidate, id: num
 }
 
 function findUnitHeads(lines: readonly string[], units: readonly Unit[], { symbols }: Outline,
-  tokensOf: (range: LineRange) => number): SelectableFile['heads']
+  estimateTokens: (range: LineRange) => number): SelectableFile['heads']
 {
   const functions = symbols.filter(({ kind }) => kind === 'function' || kind === 'method');
   return units.map((unit) => {
     const head = unit.whole ? undefined : findFunctionHead(lines, { symbols: functions }, unit.lines);
-    return head && { ...head, tokens: Math.ceil(tokensOf(head.lines)) + markerTokens };
+    return head && { ...head, tokens: Math.ceil(estimateTokens(head.lines)) + markerTokens };
   });
 }
 
@@ -79,11 +79,11 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((a, b) => a + b, 0);
 }
 
-/** See `SelectableFile.symbolUnits`. Units are ascending and disjoint, so the first one is found by bisection. */
-function symbolUnitRanges({ symbols }: Outline, units: readonly Unit[]): Int32Array {
+/** Computes `SelectableFile.symbolUnits`. Units are ascending and disjoint, so the first one is found by bisection. */
+function findSymbolUnitRanges({ symbols }: Outline, units: readonly Unit[]): Int32Array {
   const ranges = new Int32Array(2 * symbols.length);
   symbols.forEach(({ lines: [first, last] }, i) => {
-    let low = firstIndex(units.length, (unit) => units[unit]!.lines[1] < first);
+    let low = findFirstIndex(units.length, (unit) => units[unit]!.lines[1] < first);
     ranges[2 * i] = low;
     while (low < units.length && units[low]!.lines[0] <= last) low++;
     ranges[2 * i + 1] = low;
@@ -91,8 +91,8 @@ function symbolUnitRanges({ symbols }: Outline, units: readonly Unit[]): Int32Ar
   return ranges;
 }
 
-/** The file's tokens, divided by length. */
-function estimates(lines: readonly string[], units: readonly Unit[], tokens: number): number[] {
+/** Divides the file's tokens among its units in proportion to their lengths. */
+function estimateUnitTokens(lines: readonly string[], units: readonly Unit[], tokens: number): number[] {
   const lengths = units.map((unit) => {
     let length = 0;
     for (let i = unit.lines[0]; i <= unit.lines[1]; i++) length += lines[i - 1]!.length + 1;
@@ -108,7 +108,7 @@ export function splitSourceLines(text: string): string[] {
   return lines;
 }
 
-/** The cached options hold the text. */
-export function fileBytes(_path: string, { units, symbolOrder, lengths }: CutFile): number {
+/** Estimates the bytes of a cached file, including its text, to which the cached options refer. */
+export function estimateFileBytes(_path: string, { units, symbolOrder, lengths }: CutFile): number {
   return 600 * units.length + 300 * symbolOrder.length + 4 * lengths.length + lengths.at(-1)! + 2_000;
 }

@@ -7,13 +7,13 @@ export interface FunctionHead {
   readonly lines: LineRange;
 }
 
-/** Longer heads are cut here. */
+/** Maximum number of lines of a head; longer heads are cut. */
 const maxHeadLines = 8;
-/** The number of characters that are read from a line. */
-const longestRead = 400;
+/** Maximum number of characters that are read from a line. */
+const maxReadCharacters = 400;
 const aboveSignature = /^\s{0,100}(?:@|#\[|\[|\/\/|\/\*|\*|#)/;
 
-/** Undefined if no function surrounds the lines, or if they begin with it. */
+/** Finds the head for lines of a file. Returns undefined if they are not in a function, or begin within its head. */
 export function findFunctionHead(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>,
   [first, last]: LineRange
 ):
@@ -23,26 +23,26 @@ export function findFunctionHead(lines: readonly string[], { symbols }: Pick<Out
   const functions = symbols.filter(({ kind }) => kind === 'function' || kind === 'method');
   const symbol = innermostSymbol(functions, first, last);
   if (!symbol) return undefined;
-  const end = endOfSignature(lines, symbol.lines);
+  const end = findSignatureEnd(lines, symbol.lines);
   return first > end ? { symbol, lines: [symbol.lines[0], end] } : undefined;
 }
 
 /**
- * Returns the end of a signature by its round and square brackets: the first line below decorators on which all are
- * closed.
+ * Finds the last line of a signature by its parentheses and square brackets: the first line below the decorators on
+ * which all of them are closed.
  */
-function endOfSignature(lines: readonly string[], [first, last]: LineRange): number {
-  let open = 0;
+function findSignatureEnd(lines: readonly string[], [first, last]: LineRange): number {
+  let openCount = 0;
   let isAbove = false;
-  const cut = Math.min(last, first + maxHeadLines - 1);
-  for (let at = first; at <= Math.min(cut, lines.length); at++) {
-    const text = lines[at - 1]!.slice(0, longestRead);
-    if (open === 0) isAbove = aboveSignature.test(text);
+  const lastHeadLine = Math.min(last, first + maxHeadLines - 1);
+  for (let at = first; at <= Math.min(lastHeadLine, lines.length); at++) {
+    const text = lines[at - 1]!.slice(0, maxReadCharacters);
+    if (openCount === 0) isAbove = aboveSignature.test(text);
     for (const character of text) {
-      if (character === '(' || character === '[') open++;
-      if (character === ')' || character === ']') open--;
+      if (character === '(' || character === '[') openCount++;
+      if (character === ')' || character === ']') openCount--;
     }
-    if (open <= 0 && !isAbove && text.trim() !== '') return at;
+    if (openCount <= 0 && !isAbove && text.trim() !== '') return at;
   }
-  return cut;
+  return lastHeadLine;
 }

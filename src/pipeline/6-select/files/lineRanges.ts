@@ -1,19 +1,20 @@
 import type { LineRange } from '#model';
 
 /**
- * Returns the ranges in ascending order and disjoint, up to line `last`. Ranges with at most `near` lines between them
- * are joined.
+ * Merges ranges into disjoint ranges in ascending order, up to line `last`. Ranges with at most `maxGap` lines between
+ * them are joined.
  */
 export function mergeRanges(ranges: readonly LineRange[], last: number, maxGap = 0): LineRange[] {
-  const out: LineRange[] = [];
+  const merged: LineRange[] = [];
   for (const [a, b] of [...ranges].sort((x, y) => x[0] - y[0])) {
     const end = Math.min(b, last);
-    const before = out[out.length - 1];
+    const previous = merged[merged.length - 1];
     if (a < 1 || a > end) continue;
-    if (before && a <= before[1] + maxGap + 1) out[out.length - 1] = [before[0], Math.max(before[1], end)];
-    else out.push([a, end]);
+    if (previous && a <= previous[1] + maxGap + 1)
+      merged[merged.length - 1] = [previous[0], Math.max(previous[1], end)];
+    else merged.push([a, end]);
   }
-  return out;
+  return merged;
 }
 
 /** Reports whether a range has a line in common with any of `ranges`. */

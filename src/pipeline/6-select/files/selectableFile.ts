@@ -16,13 +16,15 @@ export interface SelectableFile {
   readonly text: SafeText;
   /** The number of lines. */
   readonly lines: number;
-  /** See `markerFor`. */
+  /** The result of `markerFor` for the text. */
   readonly marker: SafeText;
   readonly units: readonly Unit[];
   /** Lines that views may leave out. `folds` are the lines that they actually leave out (see `selectFolds`). */
   readonly foldable: readonly FoldableRun[];
   readonly folds: readonly FoldableRun[];
-  /** For symbol n of the outline: at 2 n the first unit that overlaps it, at 2 n + 1 the first unit after it. */
+  /**
+   * For symbol n of the outline, element 2 n is the first unit that overlaps it, and 2 n + 1 the first unit after it.
+   */
   readonly symbolUnits: Int32Array;
   /** The signature that is shown with each unit, and its tokens including its marker. */
   readonly heads: readonly (FunctionHead & { readonly tokens: number; } | undefined)[];
@@ -30,7 +32,7 @@ export interface SelectableFile {
   readonly shares: ArrayLike<number>;
   /** The number of the file's units that a change for the task is expected to touch. */
   readonly needed: number;
-  /** The same number based on the task alone, unaffected by pins, open tabs and edits. */
+  /** Like `needed`, but based on the task alone, unaffected by pins, open tabs and edits. */
   readonly neededByTask: number;
   /** The task's words in the file. */
   readonly words: FileWords;
@@ -60,8 +62,8 @@ export interface SelectableFile {
 }
 
 /**
- * The views of a file by tokens, each with a greater share than the previous view. Stored as arrays by option, because
- * a file has about as many options as units.
+ * The views of a file, sorted by tokens, each with a greater share than the previous view. They are stored as arrays,
+ * because a file has about as many options as units.
  */
 export interface ViewOptions {
   readonly length: number;

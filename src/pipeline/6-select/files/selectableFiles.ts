@@ -1,38 +1,38 @@
 import { processBudget } from '#base/collections/cacheBudget';
-import { Recent } from '#base/collections/recent';
-import { ownStrings } from '#base/text/ownStrings';
-import { textBytes } from '#base/text/textBytes';
+import { RecentCache } from '#base/collections/recent';
+import { copyStrings } from '#base/text/ownStrings';
+import { estimateTextBytes } from '#base/text/textBytes';
 import type { FileChange, View } from '#model';
-import { foldedTokens, selectFolds } from '../folds/folds';
+import { countFoldedTokens, selectFolds } from '../folds/folds';
 import { computeStandings } from '../relevance/standings';
 import type { FileWords } from '../relevance/taskWords';
 import { createRelevance, type FileChances } from '../relevance/unitChances';
 import type { Candidate, SelectInput } from '../selectInput';
-import { type CutFile, cutIntoUnits, type Folded, fileBytes, splitSourceLines, sum } from './cutFile';
+import { type CutFile, cutIntoUnits, type FoldedContent, estimateFileBytes, splitSourceLines, sum } from './cutFile';
 import type { SelectableFile } from './selectableFile';
 
-/** Limits of the caches: bytes of files with their units and texts, and of views with the blocks made of them. */
+/** Limits of the caches in bytes: of files with their units and texts, and of views with the blocks made of them. */
 const maxFileBytes = 12_000_000;
 const maxViewBytes = 8_000_000;
 
 /**
- * Creates the selectable files. If a candidate's content and change are the same as in the last call, only its shares
- * are computed again.
+ * Returns a function that creates the selectable files. If a candidate's content and change are the same as in the last
+ * call, only its shares are computed again.
  */
 export function createSelectableFiles(): (
   input: Pick<SelectInput, 'candidates' | 'task' | 'named' | 'count'>,
 ) => SelectableFile[] {
   const relevance = createRelevance();
   let lastCount: SelectInput['count'] | undefined;
-  let caches = emptyCaches();
-  let ids = 0;
+  let caches = createEmptyCaches();
+  let nextId = 0;
 
   return ({ candidates, task, named, count }) => {
     if (lastCount !== count) {
-      caches = emptyCaches();
+      caches = createEmptyCaches();
       lastCount = count;
     }
-    const cachedFiles = candidates.map(cachedFileOf);
+    const cachedFiles = candidates.map(getCachedFile);
     const standings = computeStandings(candidates);
     const unitChances = relevance(candidates.map(({ file, text, ranked, hintOnly }, i) => ({
       units: cachedFiles[i]!.units,
@@ -47,43 +47,45 @@ export function createSelectableFiles(): (
       isTest: file.facts.role === 'test',
     })), task);
     return candidates.map((candidate, i) =>
-      selectableFile(candidate, cachedFiles[i]!, {
+      createSelectableFile(candidate, cachedFiles[i]!, {
         standing: standings.all[i]!,
         taskStanding: standings.task[i],
         chances: unitChances[i]!,
         folded: foldCachedFile(cachedFiles[i]!, candidate, unitChances[i]!.words, named),
-      }, viewOf)
+      }, getView)
     );
 
-    function cachedFileOf(candidate: Candidate): CutFile {
+    function getCachedFile(candidate: Candidate): CutFile {
       const { file, outline, change } = candidate;
-      const before = caches.files.get(file.path);
-      const isSame = before !== undefined && before.hash === file.hash && before.outline === outline;
-      if (isSame && sameChange(before.change, change)) return before;
-      const now = isSame ? { ...before, change, id: ids++, options: undefined } : cutIntoUnits(candidate, ids++, count);
-      caches.files.set(file.path, now);
-      return now;
+      const previous = caches.files.get(file.path);
+      const isSame = previous !== undefined && previous.hash === file.hash && previous.outline === outline;
+      if (isSame && isSameChange(previous.change, change)) return previous;
+      const updated = isSame
+        ? { ...previous, change, id: nextId++, options: undefined }
+        : cutIntoUnits(candidate, nextId++, count);
+      caches.files.set(file.path, updated);
+      return updated;
     }
   };
 
-  function viewOf(key: string, make: () => View): View {
+  function getView(key: string, make: () => View): View {
     let view = caches.views.get(key);
-    if (!view) caches.views.set(key, view = ownStrings(make()));
+    if (!view) caches.views.set(key, view = copyStrings(make()));
     return view;
   }
 }
 
 /**
- * A separate function, because the cached options keep its result and all variables of the functions around it: inside
- * its caller, these would be the candidates of the whole pack.
+ * Creates a selectable file. This is a separate function, because the cached options keep all variables of the
+ * enclosing functions alive. Inside the caller, these would include the candidates of the whole pack.
  */
-function selectableFile(
+function createSelectableFile(
   { file, ranked, text, pinned }: Candidate,
   cached: CutFile,
   { chances: { shares, needed, neededByTask, words }, folded, ...standings }:
     & Pick<SelectableFile, 'standing' | 'taskStanding'>
-    & { readonly chances: FileChances; readonly folded: Folded; },
-  viewOf: (key: string, make: () => View) => View,
+    & { readonly chances: FileChances; readonly folded: FoldedContent; },
+  getView: (key: string, make: () => View) => View,
 ): SelectableFile {
   const { id, hash: _hash, options: _options, folded: _folded, wholeTokens: _tokens, lengths: _lengths, ...facts } =
     cached;
@@ -99,7 +101,7 @@ function selectableFile(
     needed,
     neededByTask,
     words,
-    view: (name, make) => viewOf(`${id} ${name}`, make),
+    view: (name, make) => getView(`${id} ${name}`, make),
     options(mode, limit, make) {
       const last = cached.options;
       if (last?.mode !== mode || last.limit !== limit || last.shares !== shares || last.folded !== folded)
@@ -109,16 +111,17 @@ function selectableFile(
   };
 }
 
-function emptyCaches() {
+function createEmptyCaches() {
   return {
-    files: new Recent<string, CutFile>(maxFileBytes, fileBytes, processBudget),
-    views: new Recent<string, View>(maxViewBytes, viewBytes, processBudget),
+    files: new RecentCache<string, CutFile>(maxFileBytes, estimateFileBytes, processBudget),
+    views: new RecentCache<string, View>(maxViewBytes, estimateViewBytes, processBudget),
   };
 }
 
-/** The text is held twice: its block is cached with the view. */
-function viewBytes(key: string, { text, symbols = [] }: View): number {
-  return symbols.reduce((sum, symbol) => sum + 200 + textBytes(symbol.text), 500 + key.length + 2 * textBytes(text));
+/** Estimates the bytes of a cached view. The text counts twice, because its block is cached with the view. */
+function estimateViewBytes(key: string, { text, symbols = [] }: View): number {
+  return symbols.reduce((sum, symbol) => sum + 200 + estimateTextBytes(symbol.text),
+    500 + key.length + 2 * estimateTextBytes(text));
 }
 
 /**
@@ -126,7 +129,7 @@ function viewBytes(key: string, { text, symbols = [] }: View): number {
  * while the folds are unchanged.
  */
 function foldCachedFile(cached: CutFile, { file: { path }, ranked, change, pinned }: Candidate, words: FileWords,
-  named: SelectInput['named']): Folded
+  named: SelectInput['named']): FoldedContent
 {
   const { foldable, units, wholeTokens, lengths, folded } = cached;
   const folds = change || pinned ? [] : selectFolds({
@@ -135,12 +138,13 @@ function foldCachedFile(cached: CutFile, { file: { path }, ranked, change, pinne
     namedLines: [...ranked.lines ?? [], ...named.filter((place) => place.path === path).map(({ line }) => line)],
   });
   if (folds.length === folded.folds.length && folds.every((fold, i) => fold === folded.folds[i])) return folded;
-  const unitTokens = foldedTokens(units, wholeTokens, folds, ([first, last]) => lengths[last]! - lengths[first - 1]!);
+  const unitTokens = countFoldedTokens(units, wholeTokens, folds,
+    ([first, last]) => lengths[last]! - lengths[first - 1]!);
   return cached.folded = { folds, unitTokens, textTokens: sum(unitTokens) };
 }
 
-/** Compares the contents of changes, since git's changes are new objects in each pack. */
-function sameChange(a: FileChange | undefined, b: FileChange | undefined): boolean {
+/** Compares changes by content, because git's changes are new objects in each pack. */
+function isSameChange(a: FileChange | undefined, b: FileChange | undefined): boolean {
   if (a === b || !a || !b) return a === b;
   return a.status === b.status && a.hunks.length === b.hunks.length && a.hunks.every((hunk, i) => {
     const other = b.hunks[i]!;

@@ -11,11 +11,13 @@ export interface Unit {
   readonly kind: 'imports' | 'symbol' | 'code';
   /** The declared symbol or the innermost container. */
   readonly symbol?: OutlineSymbol;
-  /** The lines are all of `symbol`'s lines. */
+  /** Whether the unit has all of `symbol`'s lines. */
   readonly whole: boolean;
 }
 
-/** Longer runs are split into parts of about `partLines` lines, before blank lines and the least indented lines. */
+/**
+ * Longer runs of lines are split into parts of about `partLines` lines, at blank lines and the least indented lines.
+ */
 const maxDeclarationLines = 44;
 const partLines = 20;
 /** Consecutive declarations of at most this many lines form one unit (fields, constants, overloads). */
@@ -36,7 +38,7 @@ export function splitIntoUnits(lines: readonly string[], outline: Outline, impor
     a - b
   );
   for (const symbol of leaves) {
-    const start = withComment(lines, Math.max(symbol.lines[0], next), next);
+    const start = findCommentStart(lines, Math.max(symbol.lines[0], next), next);
     if (symbol.lines[1] < next) continue;
     cutBetween(next, start - 1);
     for (const range of splitLines(lines, start, symbol.lines[1])) {
@@ -54,9 +56,10 @@ export function splitIntoUnits(lines: readonly string[], outline: Outline, impor
 
   function cutBetween(first: number, end: number): void {
     if (first > end) return;
-    const cut = containerStarts.filter((at) => first < at && at <= end).map((at) => withComment(lines, at, first)).find(
-      (at) => at > first,
-    );
+    const cut = containerStarts.filter((at) => first < at && at <= end).map((at) => findCommentStart(lines, at, first))
+      .find(
+        (at) => at > first,
+      );
     cutRun(first, (cut ?? end + 1) - 1);
     if (cut !== undefined) cutBetween(cut, end);
   }
@@ -64,11 +67,11 @@ export function splitIntoUnits(lines: readonly string[], outline: Outline, impor
   function cutRun(first: number, end: number): void {
     const container = innermostSymbol(symbols, end);
     for (const range of splitLines(lines, first, end)) {
-      const kind = importShare(range) ? 'imports' : 'code';
+      const kind = isImportRange(range) ? 'imports' : 'code';
       units.push({ lines: range, kind, ...(container && { symbol: container }), whole: false });
     }
   }
-  function importShare([first, end]: LineRange): boolean {
+  function isImportRange([first, end]: LineRange): boolean {
     let n = 0;
     for (let i = first; i <= end; i++) if (importLines.has(i)) n++;
     return n > 0 && n * 4 >= end - first + 1;
@@ -80,17 +83,18 @@ function findLeafSymbols(symbols: readonly OutlineSymbol[]): OutlineSymbol[] {
   const sorted = [...symbols].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
   return sorted.filter((symbol, i) => {
     const inner = sorted[i + 1];
-    return !inner || inner.lines[0] > symbol.lines[1] || inner.lines[1] > symbol.lines[1] || sameLines(inner, symbol);
+    return !inner || inner.lines[0] > symbol.lines[1] || inner.lines[1] > symbol.lines[1] ||
+      hasSameLines(inner, symbol);
   });
 }
 
-function sameLines(a: OutlineSymbol, b: OutlineSymbol): boolean {
+function hasSameLines(a: OutlineSymbol, b: OutlineSymbol): boolean {
   return a.lines[0] === b.lines[0] && a.lines[1] === b.lines[1];
 }
 
 /**
- * Returns the innermost symbol with these lines. Since `symbols` are sorted by first line, this is the last symbol that
- * contains them.
+ * Returns the innermost symbol that contains these lines. Because `symbols` are sorted by first line, it is the last
+ * one that contains them.
  */
 export function innermostSymbol(symbols: readonly OutlineSymbol[], first: number, last = first):
   | OutlineSymbol
@@ -103,79 +107,80 @@ export function innermostSymbol(symbols: readonly OutlineSymbol[], first: number
 
 const commentOrDecorator = /^\s*(?:\/\/|\/\*|\*|#|@)/;
 
-/** Returns the first line of the comment or decorators directly above a declaration. */
-function withComment(lines: readonly string[], start: number, minLine: number): number {
+/** Returns the first line of the comment or decorators directly above a declaration, or `start` without them. */
+function findCommentStart(lines: readonly string[], start: number, minLine: number): number {
   let first = start;
-  while (first > minLine && start - first < 40 && commentOrDecorator.test(lineStart(lines[first - 2]!))) first--;
+  while (first > minLine && start - first < 40 && commentOrDecorator.test(truncateLine(lines[first - 2]!))) first--;
   return first;
 }
 
-function lineStart(line: string): string {
+function truncateLine(line: string): string {
   return line.length > 200 ? line.slice(0, 200) : line;
 }
 
 /** Splits a long run of lines into parts of about `partLines`, each before the lowest-cost line nearby. */
 function splitLines(lines: readonly string[], first: number, end: number): LineRange[] {
   if (end - first + 1 <= maxDeclarationLines) return [[first, end]];
-  const out: LineRange[] = [];
+  const parts: LineRange[] = [];
   let from = first;
   while (end - from + 1 > maxDeclarationLines) {
     let cut = from + partLines;
     let best = Infinity;
     for (let at = from + partLines / 2; at <= from + partLines * 1.5 && at <= end; at++) {
-      const cost = cutCost(lines[at - 1]!, lines[at - 2]!) + Math.abs(at - from - partLines) / 10;
+      const cost = computeCutCost(lines[at - 1]!, lines[at - 2]!) + Math.abs(at - from - partLines) / 10;
       if (cost < best) {
         best = cost;
         cut = at;
       }
     }
-    out.push([from, cut - 1]);
+    parts.push([from, cut - 1]);
     from = cut;
   }
-  out.push([from, end]);
-  return out;
+  parts.push([from, end]);
+  return parts;
 }
 
-/** Returns the cost of a cut before `line`, which is low after a blank line and at little indentation. */
-function cutCost(line: string, before: string): number {
-  const trimmed = lineStart(line).trimStart();
+/** Returns the cost of a cut before `line`, which is low if `line` follows a blank line or has little indentation. */
+function computeCutCost(line: string, previousLine: string): number {
+  const trimmed = truncateLine(line).trimStart();
   if (trimmed === '' || trimmed.startsWith('}') || trimmed.startsWith(')')) return 8;
-  return (lineStart(before).trim() === '' ? 0 : 4) + Math.min(lineStart(line).length - trimmed.length, 12) / 4;
+  return (truncateLine(previousLine).trim() === '' ? 0 : 4) +
+    Math.min(truncateLine(line).length - trimmed.length, 12) / 4;
 }
 
 /** Joins adjacent small declarations in one container, so that a list of fields is one unit. */
 function joinSmallUnits(units: readonly Unit[]): Unit[] {
-  const out: Unit[] = [];
+  const joinedUnits: Unit[] = [];
   for (const unit of units) {
-    const before = out[out.length - 1];
+    const previous = joinedUnits[joinedUnits.length - 1];
     if (
-      before && isSmall(unit) && isJoinable(before) && before.symbol?.container === unit.symbol?.container
-      && unit.lines[0] - before.lines[1] === 1 && before.lines[1] - before.lines[0] < partLines
+      previous && isSmall(unit) && isJoinable(previous) && previous.symbol?.container === unit.symbol?.container
+      && unit.lines[0] - previous.lines[1] === 1 && previous.lines[1] - previous.lines[0] < partLines
     ) {
-      out[out.length - 1] = { ...before, lines: [before.lines[0], unit.lines[1]], whole: false };
+      joinedUnits[joinedUnits.length - 1] = { ...previous, lines: [previous.lines[0], unit.lines[1]], whole: false };
     } else {
-      out.push(unit);
+      joinedUnits.push(unit);
     }
   }
-  return out;
+  return joinedUnits;
 
   function isSmall(u: Unit): boolean {
-    return u.kind === 'symbol' && u.whole && size(u) <= maxSmallLines;
+    return u.kind === 'symbol' && u.whole && countLines(u) <= maxSmallLines;
   }
   function isJoinable(u: Unit): boolean {
-    return u.kind === 'symbol' && (size(u) <= maxSmallLines || !u.whole && u.symbol!.lines[1] < u.lines[1]);
+    return u.kind === 'symbol' && (countLines(u) <= maxSmallLines || !u.whole && u.symbol!.lines[1] < u.lines[1]);
   }
-  function size(u: Unit): number {
+  function countLines(u: Unit): number {
     return u.lines[1] - u.lines[0] + 1;
   }
 }
 
-/** Returns the indexes of the units that lie entirely within `ranges`. */
-export function unitsWithin(units: readonly Unit[], ranges: readonly LineRange[]): number[] {
+/** Returns the indexes of the units that are entirely within `ranges`. */
+export function findUnitsWithin(units: readonly Unit[], ranges: readonly LineRange[]): number[] {
   return [...units.keys()].filter((i) => isWithin(units[i]!.lines, ranges));
 }
 
 /** Returns the indexes of the units that have at least one line in `ranges`. */
-export function unitsTouching(units: readonly Unit[], ranges: readonly LineRange[]): number[] {
+export function findUnitsTouching(units: readonly Unit[], ranges: readonly LineRange[]): number[] {
   return [...units.keys()].filter((i) => overlapsAny(units[i]!.lines, ranges));
 }

@@ -1,31 +1,31 @@
 import type { LineRange, Outline, SymbolKind } from '#model';
 import type { FoldableRun } from './foldableRun';
 import { hasWord, isEmptyLine } from './lineShape';
-import { literalRuns } from './literalRuns';
+import { findLiteralRuns } from './literalRuns';
 
 /** Shorter runs cost about as much as the two markers that a fold needs. */
 const minFoldedLines = 6;
 
 /**
  * Finds the runs that may be folded. Literals may be nested in literals; all other runs are disjoint. If one run begins
- * with another, the larger comes first. Each includes the blank lines after it. Returns none if nothing else in the
- * file contains a word.
+ * with another, the larger comes first. Each run includes the blank lines after it. Returns an empty list if no other
+ * line of the file contains a word.
  */
-export function foldableRuns(lines: readonly string[], outline: Pick<Outline, 'symbols'>): FoldableRun[] {
+export function findFoldableRuns(lines: readonly string[], outline: Pick<Outline, 'symbols'>): FoldableRun[] {
   const candidates: FoldableRun[] = [
-    ...commentRuns(lines, outline),
-    ...literalRuns(lines).map((range) => ({ kind: 'literal' as const, lines: range })),
+    ...listCommentRuns(lines, outline),
+    ...findLiteralRuns(lines).map((range) => ({ kind: 'literal' as const, lines: range })),
   ].filter(({ lines: [first, last] }) => last - first + 1 >= minFoldedLines);
   const runs = candidates.sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]).map((
     { kind, lines: range },
   ) => ({
     kind,
-    lines: withBlankLines(lines, range),
+    lines: includeBlankLines(lines, range),
   }));
   return hasOtherWords(lines, runs) ? runs : [];
 }
 
-function withBlankLines(lines: readonly string[], [first, end]: LineRange): LineRange {
+function includeBlankLines(lines: readonly string[], [first, end]: LineRange): LineRange {
   let last = end;
   while (last < lines.length && isEmptyLine(lines[last]!)) last++;
   return [first, last];
@@ -40,24 +40,24 @@ function hasOtherWords(lines: readonly string[], runs: readonly FoldableRun[]): 
   return lines.slice(next - 1).some(hasWord);
 }
 
-const comment =
+const commentPattern =
   /^\s{0,100}(?:\/\/|\/\*|\*|#(?!\s{0,5}(?:include|define|if|ifdef|ifndef|pragma|endif|!\[|\[))|--|;;|<!--)/;
-const licence = /licen[cs]e|copyright|spdx-|permission is hereby|all rights reserved/i;
-/** The maximum number of blank or similar lines before a licence. */
-const maxBefore = 3;
-/** The number of characters that are read from a line. */
-const longestRead = 300;
+const licencePattern = /licen[cs]e|copyright|spdx-|permission is hereby|all rights reserved/i;
+/** The maximum number of lines before a licence. */
+const maxLinesBefore = 3;
+/** The maximum number of characters that are examined in a line. */
+const maxLineChars = 300;
 const typeKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interface', 'type', 'enum', 'property']);
 
 /** Returns the licence at the top of a file, and the comments above types and their fields. */
-function commentRuns(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>): FoldableRun[] {
+function listCommentRuns(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>): FoldableRun[] {
   const runs = findCommentRuns(lines);
   const top = runs[0];
-  const head = top && top[0] <= maxBefore + 1 && isLicence(lines, top) ? [top] : [];
+  const licenceRuns = top && top[0] <= maxLinesBefore + 1 && isLicence(lines, top) ? [top] : [];
   const typeLines = new Set(symbols.filter(({ kind }) => typeKinds.has(kind)).map((symbol) => symbol.lines[0]));
-  const docs = runs.filter((run) => !head.includes(run) && typeLines.has(run[1] + 1));
-  return [...head.map((range) => ({ kind: 'licence' as const, lines: range })),
-    ...docs.map((range) => ({ kind: 'comment' as const, lines: range }))];
+  const docRuns = runs.filter((run) => !licenceRuns.includes(run) && typeLines.has(run[1] + 1));
+  return [...licenceRuns.map((range) => ({ kind: 'licence' as const, lines: range })),
+    ...docRuns.map((range) => ({ kind: 'comment' as const, lines: range }))];
 }
 
 /** Finds runs of consecutive comment lines. */
@@ -66,9 +66,9 @@ function findCommentRuns(lines: readonly string[]): LineRange[] {
   let closer: string | undefined;
   let first = 0;
   lines.forEach((line, i) => {
-    const text = line.slice(0, longestRead);
-    const inside = closer !== undefined;
-    if (!inside && !comment.test(text)) {
+    const text = line.slice(0, maxLineChars);
+    const isInside = closer !== undefined;
+    if (!isInside && !commentPattern.test(text)) {
       if (first > 0) runs.push([first, i]);
       first = 0;
       return;
@@ -76,8 +76,8 @@ function findCommentRuns(lines: readonly string[]): LineRange[] {
     if (first === 0) first = i + 1;
     closer ??= text.trimStart().startsWith('/*') ? '*/' : text.trimStart().startsWith('<!--') ? '-->' : undefined;
     if (closer === undefined || !line.includes(closer)) return;
-    const isAlone = isEmptyLine(line.slice(line.indexOf(closer) + closer.length));
-    if (!isAlone) {
+    const endsLine = isEmptyLine(line.slice(line.indexOf(closer) + closer.length));
+    if (!endsLine) {
       if (first <= i) runs.push([first, i]);
       first = 0;
     }
@@ -88,5 +88,5 @@ function findCommentRuns(lines: readonly string[]): LineRange[] {
 }
 
 function isLicence(lines: readonly string[], [first, last]: LineRange): boolean {
-  return lines.slice(first - 1, last).some((line) => licence.test(line.slice(0, longestRead)));
+  return lines.slice(first - 1, last).some((line) => licencePattern.test(line.slice(0, maxLineChars)));
 }

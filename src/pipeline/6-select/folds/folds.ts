@@ -1,4 +1,4 @@
-import { firstIndex } from '#base/collections/bisect';
+import { findFirstIndex } from '#base/collections/bisect';
 import type { LineRange } from '#model';
 import { overlapsAny } from '../files/lineRanges';
 import type { Unit } from '../files/units';
@@ -7,37 +7,37 @@ import type { FoldableRun } from './foldableRun';
 /** The tokens of a fold's marker and of the marker before the lines after the fold. */
 const foldTokens = 22;
 
-/** A run is shown if it has a word of the task that is this rare, compared to the rarest one. */
-const leastRarity = 0.3;
+/** A run is not folded if it contains a task word of at least this rarity, relative to the rarest task word. */
+const minRarity = 0.3;
 
-/** Data that decides which lines of a file stay unfolded. */
+/** The data that determines which lines of a file are not folded. */
 export interface FoldInput {
   readonly runs: readonly FoldableRun[];
-  /** `FileWords.inRun`. */
+  /** Returns the rarity of the task words in a run; see `FileWords.inRun`. */
   readonly rarityIn: (run: number) => number;
-  /** Line numbers that the task names. */
+  /** The line numbers that the task mentions. */
   readonly namedLines: readonly number[];
 }
 
-/** Returns the runs that views leave out, ascending and disjoint: the largest of nested runs. */
+/** Returns the runs that views leave out, ascending and disjoint. Of nested runs, only the largest is returned. */
 export function selectFolds({ runs, rarityIn, namedLines }: FoldInput): FoldableRun[] {
   return filterOutermostRuns(
     runs.filter(({ lines: [first, last] }, i) =>
-      rarityIn(i) < leastRarity && !namedLines.some((line) => first <= line && line <= last)
+      rarityIn(i) < minRarity && !namedLines.some((line) => first <= line && line <= last)
     ),
   );
 }
 
-/** Returns the tokens of each unit without its folds; 0 if nothing else is left of it. */
-export function foldedTokens(units: readonly Unit[], unitTokens: readonly number[], folds: readonly FoldableRun[],
+/** Counts the tokens of each unit without its folds; 0 if the whole unit is folded. */
+export function countFoldedTokens(units: readonly Unit[], unitTokens: readonly number[], folds: readonly FoldableRun[],
   lengthOf: (lines: LineRange) => number): number[]
 {
-  let at = 0;
+  let firstFold = 0;
   return units.map(({ lines }, i) => {
-    while (at < folds.length && folds[at]!.lines[1] < lines[0]) at++;
+    while (firstFold < folds.length && folds[firstFold]!.lines[1] < lines[0]) firstFold++;
     let hidden = 0;
     let markers = 0;
-    for (let n = at; n < folds.length && folds[n]!.lines[0] <= lines[1]; n++) {
+    for (let n = firstFold; n < folds.length && folds[n]!.lines[0] <= lines[1]; n++) {
       const [first, last] = folds[n]!.lines;
       if (first <= lines[0] && lines[1] <= last) return 0;
       hidden += lengthOf([Math.max(first, lines[0]), Math.min(last, lines[1])]);
@@ -49,20 +49,21 @@ export function foldedTokens(units: readonly Unit[], unitTokens: readonly number
 }
 
 /** Returns the indexes of the units whose unfolded lines are all in `ranges`. */
-export function unitsShown(units: readonly Unit[], folds: readonly FoldableRun[],
+export function findShownUnits(units: readonly Unit[], folds: readonly FoldableRun[],
   ranges: readonly LineRange[]): number[]
 {
   return [...units.keys()].filter((i) => {
-    const rest = withoutFolds(units[i]!.lines, folds);
-    return rest.length > 0 && rest.every(([first, last]) => ranges.some(([a, b]) => a <= first && last <= b));
+    const visibleParts = excludeFolds(units[i]!.lines, folds);
+    return visibleParts.length > 0 &&
+      visibleParts.every(([first, last]) => ranges.some(([a, b]) => a <= first && last <= b));
   });
 }
 
 /** Returns the parts of a range that are not folded. */
-export function withoutFolds([start, end]: LineRange, folds: readonly FoldableRun[]): LineRange[] {
+export function excludeFolds([start, end]: LineRange, folds: readonly FoldableRun[]): LineRange[] {
   const out: LineRange[] = [];
   let next = start;
-  for (let i = firstIndex(folds.length, (at) => folds[at]!.lines[1] < start); i < folds.length; i++) {
+  for (let i = findFirstIndex(folds.length, (at) => folds[at]!.lines[1] < start); i < folds.length; i++) {
     const [first, last] = folds[i]!.lines;
     if (first > end) break;
     if (first > next) out.push([next, first - 1]);
@@ -73,11 +74,11 @@ export function withoutFolds([start, end]: LineRange, folds: readonly FoldableRu
 }
 
 /** Returns the runs that a view with these lines leaves out. */
-export function foldsBetween(runs: readonly FoldableRun[], ranges: readonly LineRange[]): FoldableRun[] {
+export function findFoldsOutside(runs: readonly FoldableRun[], ranges: readonly LineRange[]): FoldableRun[] {
   return filterOutermostRuns(runs.filter(({ lines }) => !overlapsAny(lines, ranges)));
 }
 
-/** Returns disjoint runs: the largest of nested ones. */
+/** Returns disjoint runs. Of nested runs, only the largest is kept. */
 export function filterOutermostRuns(runs: readonly FoldableRun[]): FoldableRun[] {
   let next = 1;
   return runs.filter(({ lines: [first, last] }) => {

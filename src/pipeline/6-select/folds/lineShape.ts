@@ -1,4 +1,4 @@
-const word = /[\p{L}\p{N}]/u;
+const wordPattern = /[\p{L}\p{N}]/u;
 const maxIndent = 200;
 
 export function isEmptyLine(line: string): boolean {
@@ -6,11 +6,11 @@ export function isEmptyLine(line: string): boolean {
 }
 
 export function hasWord(line: string): boolean {
-  return word.test(line);
+  return wordPattern.test(line);
 }
 
-/** Returns the number of white-space characters at the beginning, at most `maxIndent`. */
-export function indentation(line: string): number {
+/** Counts the spaces and tabs at the beginning of a line, up to `maxIndent`. */
+export function countIndent(line: string): number {
   let n = 0;
   while (n < maxIndent && n < line.length && (line[n] === ' ' || line[n] === '\t')) n++;
   return n;

@@ -1,19 +1,19 @@
 import type { LineRange } from '#model';
-import { hasWord, indentation, isEmptyLine } from './lineShape';
+import { hasWord, countIndent, isEmptyLine } from './lineShape';
 
-/** A literal with more than this share of the lines is the file's subject, so only its parts are foldable. */
+/** A literal with more than this share of the lines is the file's main content, so only its parts are foldable. */
 const maxShare = 0.7;
 /** The maximum depth of nested literals that are returned. */
 const maxDepth = 4;
-/** The number of characters that are read at the end of a line. */
-const longestEnd = 120;
+/** The maximum number of characters that are examined at the end of a line. */
+const maxEndChars = 120;
 
 const commentStart = /^(?:\/\/|\/\*|\*|#)/;
 const statementStart =
   /^(?:return|if|for|while|with|const|let|var|val|await|throw|yield|fn|func|def|function|async|case|else|elif|try|catch|except|public|private|protected|static|override|get|set|assert|raise|new)\b/;
 const functionEnd = /(?:\)|=>|->)\s{0,10}\{$/;
-/** Starts of lines that end with a bracket but do not begin literals: declarations, and branches on a value. */
-const declares =
+/** Matches lines that end with a bracket but do not begin a literal: declarations, and branches on a value. */
+const declarationPattern =
   /\b(?:match|switch|enum|struct|class|interface|trait|when|fn|func|function|def|impl|union|type|import|from|if|for|while)\s{1,10}[\w(<*&$"']/;
 const closesParameters = /=>|\)\s{0,10}(?:\{|:|->)|^\}\s{0,10}(?:=|:|from\b)/;
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
@@ -25,44 +25,45 @@ interface Opener {
 }
 
 /**
- * Finds the lines of long objects, arrays and template strings, by indentation: between a line that ends with a bracket
- * and the next line that is not deeper, all lines must look like elements. The line that opens a literal is part of it
- * if it has no word, and so is the line that closes it.
+ * Finds the lines of long objects, arrays and template strings by their indentation. All lines between one that ends
+ * with a bracket and the next one that is not indented further must look like elements. The opening and the closing
+ * line of a literal are included only if they contain no word.
  */
-export function literalRuns(lines: readonly string[]): LineRange[] {
-  const isElement = elements(lines);
+export function findLiteralRuns(lines: readonly string[]): LineRange[] {
+  const isElement = detectElements(lines);
   /** The number of earlier lines that are not elements. */
   const nonElements = new Int32Array(lines.length + 1);
-  isElement.forEach((yes, i) => (nonElements[i + 1] = nonElements[i]! + (yes ? 0 : 1)));
-  const ranges: LineRange[] = [...templates(lines)];
+  isElement.forEach((isElementLine, i) => (nonElements[i + 1] = nonElements[i]! + (isElementLine ? 0 : 1)));
+  const ranges: LineRange[] = [...findTemplateRanges(lines)];
   const stack: Opener[] = [];
   lines.forEach((line, i) => {
     if (isEmptyLine(line)) return;
-    const indent = indentation(line);
+    const indent = countIndent(line);
     while (stack.length > 0 && stack[stack.length - 1]!.indent > indent) stack.pop();
     const open = stack[stack.length - 1];
     if (open && open.indent === indent) {
       stack.pop();
-      const range = rangeOf(open, i + 1);
+      const range = getLiteralRange(open, i + 1);
       if (range) ranges.push(range);
     }
     const bracket = line.trimEnd().slice(-1);
     if (bracket in closers) stack.push({ line: i + 1, indent, bracket });
   });
-  return outermost(ranges.filter(([first, last]) => last - first + 1 <= maxShare * lines.length));
+  return limitNesting(ranges.filter(([first, last]) => last - first + 1 <= maxShare * lines.length));
 
-  function rangeOf({ line, bracket }: Opener, end: number): LineRange | undefined {
+  function getLiteralRange({ line, bracket }: Opener, end: number): LineRange | undefined {
     if (bracket === '(') return undefined;
-    const [opening, closing] = [lines[line - 1]!, lines[end - 1]!.trim().slice(0, longestEnd)];
+    const [opening, closing] = [lines[line - 1]!, lines[end - 1]!.trim().slice(0, maxEndChars)];
     if (closing[0] !== closers[bracket] || closesParameters.test(closing)) return undefined;
-    if (nonElements[end - 1]! - nonElements[line]! > 0 || declares.test(opening.slice(-longestEnd))) return undefined;
-    if (functionEnd.test(opening.trimEnd().slice(-longestEnd))) return undefined;
-    return [hasWord(opening.slice(-longestEnd)) ? line + 1 : line, hasWord(closing) ? end - 1 : end];
+    if (nonElements[end - 1]! - nonElements[line]! > 0 || declarationPattern.test(opening.slice(-maxEndChars)))
+      return undefined;
+    if (functionEnd.test(opening.trimEnd().slice(-maxEndChars))) return undefined;
+    return [hasWord(opening.slice(-maxEndChars)) ? line + 1 : line, hasWord(closing) ? end - 1 : end];
   }
 }
 
-/** Reports for every line whether it looks like an element of a literal. The last element needs no comma. */
-function elements(lines: readonly string[]): boolean[] {
+/** Determines for each line whether it looks like an element of a literal. The last element needs no comma. */
+function detectElements(lines: readonly string[]): boolean[] {
   const out = new Array<boolean>(lines.length).fill(false);
   let closesNext = false;
   for (let i = lines.length - 1; i >= 0; i--) {
@@ -78,7 +79,7 @@ function elements(lines: readonly string[]): boolean[] {
 }
 
 function looksLikeElement(text: string, isLast: boolean): boolean {
-  const end = text.slice(-longestEnd);
+  const end = text.slice(-maxEndChars);
   if (commentStart.test(text)) return true;
   if (statementStart.test(text) || functionEnd.test(end) || end.endsWith(';')) return false;
   if (text.slice(0, 1000).includes('=>') && !/^["':\d]/.test(text)) return false;
@@ -87,10 +88,10 @@ function looksLikeElement(text: string, isLast: boolean): boolean {
 }
 
 const opensTemplate = /(?:[=(,:[?]|return|[\w$])\s{0,5}`[^`]*$/;
-const opensText = /[=(,:[]\s{0,5}[rbfuRBFU]{0,2}("""|''')[^"']*$/;
+const opensMultilineString = /[=(,:[]\s{0,5}[rbfuRBFU]{0,2}("""|''')[^"']*$/;
 
 /** Yields the inner lines of multi-line strings that contain no code. */
-function* templates(lines: readonly string[]): Generator<LineRange> {
+function* findTemplateRanges(lines: readonly string[]): Generator<LineRange> {
   let open: { readonly line: number; readonly quote: string; } | undefined;
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!;
@@ -101,19 +102,21 @@ function* templates(lines: readonly string[]): Generator<LineRange> {
       open = undefined;
       continue;
     }
-    const text = line.slice(-longestEnd);
-    if (commentStart.test(line.slice(0, longestEnd).trimStart())) continue;
-    const quote = opensTemplate.test(text) && line.split('`').length % 2 === 0 ? '`' : opensText.exec(text)?.[1];
+    const text = line.slice(-maxEndChars);
+    if (commentStart.test(line.slice(0, maxEndChars).trimStart())) continue;
+    const quote = opensTemplate.test(text) && line.split('`').length % 2 === 0
+      ? '`'
+      : opensMultilineString.exec(text)?.[1];
     if (quote) open = { line: i + 1, quote };
   }
 }
 
-/** Omits the ranges that are within `maxDepth` others. */
-function outermost(ranges: readonly LineRange[]): LineRange[] {
-  const around: LineRange[] = [];
+/** Omits ranges that are nested in `maxDepth` or more other ranges. */
+function limitNesting(ranges: readonly LineRange[]): LineRange[] {
+  const enclosing: LineRange[] = [];
   return [...ranges].sort((a, b) => a[0] - b[0] || b[1] - a[1]).filter((range) => {
-    while (around.length > 0 && around[around.length - 1]![1] < range[0]) around.pop();
-    around.push(range);
-    return around.length <= maxDepth;
+    while (enclosing.length > 0 && enclosing[enclosing.length - 1]![1] < range[0]) enclosing.pop();
+    enclosing.push(range);
+    return enclosing.length <= maxDepth;
   });
 }

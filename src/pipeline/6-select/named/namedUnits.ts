@@ -1,15 +1,15 @@
 import type { LineRange, NamePlace } from '#model';
 import { markerTokens } from '../budget/unitOrder';
 import type { SelectableFile } from '../files/selectableFile';
-import { innermostSymbol, unitsTouching } from '../files/units';
+import { innermostSymbol, findUnitsTouching } from '../files/units';
 
 /** The share of the budget for all lines that the task names, and the share for the lines of a single named place. */
 const namedShare = 0.5;
 const placeShare = 0.25;
-/** Most of a small budget is for these lines. */
+/** The limit up to which a budget counts as small, and the share of a small budget for these lines. */
 const smallBudget = { tokens: 2_000, share: 0.9 };
 /** The minimum number of lines shown of a unit that does not fit as a whole. */
-const fewestLines = 3;
+const minShownLines = 3;
 
 /** Units that a file's view shows before anything else. */
 export interface NamedUnits {
@@ -20,32 +20,33 @@ export interface NamedUnits {
 }
 
 /**
- * Returns, by file index, the units that show the places named by the task, as many as fit. A place that begins a
- * definition gets all units of that definition, in line order.
+ * Returns, by file index, as many units as fit that show the places named by the task. For a place that begins a
+ * definition, all units of that definition are included, in line order.
  */
-export function namedUnits(files: readonly SelectableFile[], places: readonly NamePlace[], budget: number,
+export function findNamedUnits(files: readonly SelectableFile[], places: readonly NamePlace[], budget: number,
   isFree: (index: number) => boolean): ReadonlyMap<number, NamedUnits>
 {
   const indexes = new Map(files.map(({ file }, i) => [file.path, i]));
   const chosen = new Map<number, NamedUnits>();
-  const mostOf = (share: number) => Math.max(share * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
-  let remaining = mostOf(namedShare);
+  const computeMaxTokens = (share: number) =>
+    Math.max(share * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
+  let remaining = computeMaxTokens(namedShare);
   const tooLarge: { readonly index: number; readonly unit: number; readonly line: number; }[] = [];
   for (const place of places) {
     const index = indexes.get(place.path);
     if (index === undefined || !isFree(index)) continue;
     const source = files[index]!;
-    let left = mostOf(placeShare);
-    for (const unit of unitsAt(source, place)) {
+    let placeRemaining = computeMaxTokens(placeShare);
+    for (const unit of findUnitsAt(source, place)) {
       const chosenUnits = chosen.get(index)?.units ?? [];
       if (chosenUnits.includes(unit)) continue;
-      const tokens = source.unitTokens[unit]! + (source.heads[unit]?.tokens ?? 0) + frameOf(index);
-      if (tokens > Math.min(left, remaining)) {
+      const tokens = source.unitTokens[unit]! + (source.heads[unit]?.tokens ?? 0) + countFrameTokens(index);
+      if (tokens > Math.min(placeRemaining, remaining)) {
         tooLarge.push({ index, unit, line: place.line });
         break;
       }
       remaining -= tokens;
-      left -= tokens;
+      placeRemaining -= tokens;
       chosen.set(index, { units: [...chosenUnits, unit] });
     }
   }
@@ -53,8 +54,8 @@ export function namedUnits(files: readonly SelectableFile[], places: readonly Na
   for (const { index, unit, line } of tooLarge) {
     const { units, part } = chosen.get(index) ?? { units: [] };
     if (part || units.includes(unit)) continue;
-    const tokens = Math.min(remaining, mostOf(placeShare));
-    const lines = beginning(files[index]!, unit, line, tokens - frameOf(index));
+    const tokens = Math.min(remaining, computeMaxTokens(placeShare));
+    const lines = findUnitStart(files[index]!, unit, line, tokens - countFrameTokens(index));
     if (!lines) continue;
     remaining -= tokens;
     chosen.set(index, { units, part: { unit, lines } });
@@ -62,26 +63,26 @@ export function namedUnits(files: readonly SelectableFile[], places: readonly Na
   return chosen;
 
   /** Returns the tokens of the frame around the lines of one more unit. */
-  function frameOf(index: number): number {
+  function countFrameTokens(index: number): number {
     return markerTokens + (chosen.has(index) ? 0 : files[index]!.frameTokens);
   }
 }
 
-function unitsAt({ units, outline }: SelectableFile, { line, defines }: NamePlace): number[] {
+function findUnitsAt({ units, outline }: SelectableFile, { line, defines }: NamePlace): number[] {
   const symbol = defines ? innermostSymbol(outline.symbols, line) : undefined;
-  return unitsTouching(units, [symbol?.lines ?? [line, line]]);
+  return findUnitsTouching(units, [symbol?.lines ?? [line, line]]);
 }
 
 /**
- * Returns as many lines of a unit, starting at the named line, as the tokens allow on average; undefined if there are
- * too few.
+ * Returns the lines of a unit, starting at the named line, that fit in the tokens on average, or undefined if too few
+ * lines fit.
  */
-function beginning({ units, unitTokens }: SelectableFile, unit: number, line: number, maxTokens: number):
+function findUnitStart({ units, unitTokens }: SelectableFile, unit: number, line: number, maxTokens: number):
   | LineRange
   | undefined
 {
   const [first, last] = units[unit]!.lines;
-  const fitting = Math.floor(0.8 * (last - first + 1) * Math.max(0, maxTokens) / Math.max(1, unitTokens[unit]!));
+  const fittingCount = Math.floor(0.8 * (last - first + 1) * Math.max(0, maxTokens) / Math.max(1, unitTokens[unit]!));
   const from = Math.max(first, line);
-  return fitting < fewestLines ? undefined : [from, Math.min(last, from + fitting - 1)];
+  return fittingCount < minShownLines ? undefined : [from, Math.min(last, from + fittingCount - 1)];
 }

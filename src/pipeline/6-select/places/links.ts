@@ -1,27 +1,27 @@
-import { identifiers } from '#base/words/words';
+import { extractIdentifiers } from '#base/words/words';
 import type { ImportGraph, Outline, OutlineSymbol, PlaceLink, SelectedPlace } from '#model';
 import { isWithin } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
 import { innermostSymbol } from '../files/units';
-import { fullName } from '../views/symbolsView';
-import { isReached } from './reach';
+import { getFullName } from '../views/symbolsView';
+import { canReferTo } from './reach';
 
-/** Links start from this many of the best places; only for the first one are repeats of its lines searched for. */
+/** The number of best places at which links start. Repeated lines are searched for only from the first place. */
 const maxPlaces = 3;
 /** Shorter names occur in too many other names and sentences. */
 const minNameLength = 4;
-/** A name that more symbols use, or that is on more lines, leads nowhere. */
+/** A name that more symbols use, or that is on more lines, is too common to follow. */
 const maxUses = 6;
 const maxUseLines = 24;
 /** The maximum number of used definitions for one place. */
-const maxUsed = 1;
-/** Shorter lines are alike by chance; longer ones are generated. */
+const maxUsedDefinitions = 1;
+/** Shorter lines may be equal by chance, and longer lines are usually generated. */
 const lineLength = { least: 24, most: 400 };
 /** A line that more other places repeat is a common idiom in the repository. */
-const maxAlike = 2;
+const maxRepeats = 2;
 /** The maximum number of lines of a place that are searched for elsewhere. */
-const maxRepeated = 12;
-const comment = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
+const maxSearchedLines = 12;
+const commentStart = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
 
 /**
  * Finds lines one step away from the best places: lines that use what the places define, definitions that the places
@@ -32,13 +32,14 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
   graph: Pick<ImportGraph, 'imports'>): readonly PlaceLink[]
 {
   const sources = files.filter(({ file }) => file.facts.role !== 'test').map(createLinkSource);
-  const definitions = uniqueDefinitions(sources);
+  const definitions = findUniqueDefinitions(sources);
   const links = new Map<string, PlaceLink>();
   places.slice(0, maxPlaces).forEach((place, i) => {
     const ownSource = sources.find(({ path }) => path === place.file);
     if (!ownSource) return;
     for (
-      const link of [...usesOf(place), ...usedBy(place, ownSource), ...(i === 0 ? repeating(place, ownSource) : [])]
+      const link of [...findUses(place), ...findUsedDefinitions(place, ownSource),
+        ...(i === 0 ? findRepeats(place, ownSource) : [])]
     ) {
       const symbol = link.name === '' ? `${link.line}` : link.name;
       if (!links.has(`${link.file} ${symbol}`)) links.set(`${link.file} ${symbol}`, link);
@@ -46,47 +47,50 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
   });
   return [...links.values()];
 
-  function usesOf(place: SelectedPlace): PlaceLink[] {
+  function findUses(place: SelectedPlace): PlaceLink[] {
     const name = place.name.slice(place.name.lastIndexOf('.') + 1);
     if (definitions.get(name)?.source.path !== place.file) return [];
-    const users = sources.filter(({ path, text }) => isReached(graph, path, place.file) && text.includes(name));
-    const lines = linesIn(users, maxUseLines, place, (row) => row.includes(name) && identifiers(row).includes(name));
+    const users = sources.filter(({ path, text }) => canReferTo(graph, path, place.file) && text.includes(name));
+    const lines = findMatchingLines(users, maxUseLines, place,
+      (row) => row.includes(name) && extractIdentifiers(row).includes(name));
     const uses = lines.filter(({ source, line }) => !isListed(source, line)).map(({ source, line }) =>
-      linkTo(source, line, 'uses', place)
+      createLink(source, line, 'uses', place)
     );
     return new Set(uses.map(({ file, name: symbol }) => `${file} ${symbol}`)).size > maxUses ? [] : uses;
   }
 
-  function usedBy(place: SelectedPlace, ownSource: Source): PlaceLink[] {
+  function findUsedDefinitions(place: SelectedPlace, ownSource: LinkSource): PlaceLink[] {
     const [first, last] = place.lines;
     const names = ownSource.rows().slice(first - 1, last).filter((row) => isCode(row) && row.length <= lineLength.most)
-      .flatMap((row) => identifiers(row));
+      .flatMap((row) => extractIdentifiers(row));
     const used = [...new Set(names)].flatMap((name) => definitions.get(name) ?? []).filter(({ source, symbol }) =>
-      isReached(graph, place.file, source.path) && rarest(source, symbol.name) > 0 &&
+      canReferTo(graph, place.file, source.path) && getHighestRarity(source, symbol.name) > 0 &&
       !places.some(({ file, lines }) => file === source.path && isWithin(symbol.lines, [lines]))
-    ).sort((a, b) => rarest(b.source, b.symbol.name) - rarest(a.source, a.symbol.name));
-    return used.slice(0, maxUsed).map(({ source, symbol }) => linkTo(source, symbol.lines[0], 'used', place));
+    ).sort((a, b) => getHighestRarity(b.source, b.symbol.name) - getHighestRarity(a.source, a.symbol.name));
+    return used.slice(0, maxUsedDefinitions).map(({ source, symbol }) =>
+      createLink(source, symbol.lines[0], 'used', place)
+    );
   }
 
-  function repeating(place: SelectedPlace, ownSource: Source): PlaceLink[] {
+  function findRepeats(place: SelectedPlace, ownSource: LinkSource): PlaceLink[] {
     const rows = ownSource.rows().slice(place.lines[0] - 1, place.lines[1]).filter(isCode).map((row) => row.trim())
       .filter((
         row,
-      ) => row.length >= lineLength.least && row.length <= lineLength.most && hasWord(ownSource, row));
-    return [...new Set(rows)].slice(0, maxRepeated).flatMap((searchedRow) => {
-      const holders = sources.filter(({ text }) => text.includes(searchedRow));
-      return linesIn(holders, maxAlike, place, (row) => row.trim() === searchedRow).map(({ source, line }) =>
-        linkTo(source, line, 'repeats', place)
-      );
+      ) => row.length >= lineLength.least && row.length <= lineLength.most && hasTaskWord(ownSource, row));
+    return [...new Set(rows)].slice(0, maxSearchedLines).flatMap((searchedRow) => {
+      const repeatingSources = sources.filter(({ text }) => text.includes(searchedRow));
+      return findMatchingLines(repeatingSources, maxRepeats, place, (row) => row.trim() === searchedRow).map((
+        { source, line },
+      ) => createLink(source, line, 'repeats', place));
     });
   }
-  /** Reports whether the line is in one of the places. Each reader sees a list of the places. */
-  function isListed({ path }: Source, line: number): boolean {
+  /** Returns whether the line is in one of the places, which the pack lists anyway. */
+  function isListed({ path }: LinkSource, line: number): boolean {
     return places.some(({ file, lines: [first, last] }) => file === path && first <= line && line <= last);
   }
 }
 
-interface Source {
+interface LinkSource {
   readonly path: string;
   readonly text: string;
   readonly outline: Outline;
@@ -96,7 +100,7 @@ interface Source {
   isImport(line: number): boolean;
 }
 
-function createLinkSource({ file, text, outline, words }: SelectableFile): Source {
+function createLinkSource({ file, text, outline, words }: SelectableFile): LinkSource {
   let rows: readonly string[] | undefined;
   return {
     path: file.path,
@@ -109,12 +113,12 @@ function createLinkSource({ file, text, outline, words }: SelectableFile): Sourc
 }
 
 interface Definition {
-  readonly source: Source;
+  readonly source: LinkSource;
   readonly symbol: OutlineSymbol;
 }
 
-/** Returns definitions by name, without short names and names that several definitions have. */
-function uniqueDefinitions(sources: readonly Source[]): ReadonlyMap<string, Definition> {
+/** Returns definitions by name, without short names and names that several definitions share. */
+function findUniqueDefinitions(sources: readonly LinkSource[]): ReadonlyMap<string, Definition> {
   const definitions = new Map<string, Definition | undefined>();
   for (const source of sources) {
     for (const symbol of source.outline.symbols)
@@ -127,11 +131,11 @@ function uniqueDefinitions(sources: readonly Source[]): ReadonlyMap<string, Defi
   );
 }
 
-/** Finds lines of code outside the place; none if there are more than `most`. */
-function linesIn(sources: readonly Source[], maxCount: number, place: SelectedPlace,
-  isWanted: (row: string) => boolean): readonly { readonly source: Source; readonly line: number; }[]
+/** Finds lines of code outside the place; returns no lines if there are more than `maxCount`. */
+function findMatchingLines(sources: readonly LinkSource[], maxCount: number, place: SelectedPlace,
+  isWanted: (row: string) => boolean): readonly { readonly source: LinkSource; readonly line: number; }[]
 {
-  const matches: { readonly source: Source; readonly line: number; }[] = [];
+  const matches: { readonly source: LinkSource; readonly line: number; }[] = [];
   for (const source of sources) {
     for (const [i, row] of source.rows().entries()) {
       const line = i + 1;
@@ -145,26 +149,26 @@ function linesIn(sources: readonly Source[], maxCount: number, place: SelectedPl
 }
 
 function isCode(row: string): boolean {
-  return !comment.test(row);
+  return !commentStart.test(row);
 }
 
-function hasWord(source: Source, row: string): boolean {
-  return identifiers(row).some((word) => rarest(source, word) > 0);
+function hasTaskWord(source: LinkSource, row: string): boolean {
+  return extractIdentifiers(row).some((word) => getHighestRarity(source, word) > 0);
 }
 
 /** Returns the rarity of the rarest of the task's words in a name. */
-function rarest({ words }: Source, name: string): number {
+function getHighestRarity({ words }: LinkSource, name: string): number {
   return words.inName(name)[0]?.rarity ?? 0;
 }
 
-function linkTo({ path, outline, rows }: Source, line: number, kind: PlaceLink['kind'],
+function createLink({ path, outline, rows }: LinkSource, line: number, kind: PlaceLink['kind'],
   { file, name }: SelectedPlace): PlaceLink
 {
   const symbol = innermostSymbol(outline.symbols, line);
   return {
     file: path,
     line,
-    name: symbol ? fullName(symbol) : '',
+    name: symbol ? getFullName(symbol) : '',
     kind,
     of: name === '' ? file : name,
     text: rows()[line - 1]!.trim(),

@@ -2,9 +2,9 @@ import type { LineRange, OutlineSymbol } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 import { isWithin } from '../files/lineRanges';
 import { innermostSymbol, type Unit } from '../files/units';
-import { symbolFragment } from '../registry/blocks';
+import { formatSymbolFragment } from '../registry/blocks';
 import type { FileWords, TaskWord } from '../relevance/taskWords';
-import { fullName, numberedSymbols } from '../views/symbolsView';
+import { getFullName, numberSymbols } from '../views/symbolsView';
 import { type PlaceEvidence, describePlaceMatch } from './whyOf';
 
 /**
@@ -26,41 +26,41 @@ export interface Place {
   readonly why: string;
 }
 
-/** More places of the same file are listed only if there are too few others. */
-const maxOfFile = 3;
+/** More places of the same file are listed only if the other files have too few places. */
+const maxPlacesPerFile = 3;
 
 /**
- * Returns the likeliest places, best first. Import lines, and lines outside all symbols of a file that has symbols, are
- * places only if nothing else has a word of the task.
+ * Returns the most likely places, best first. Import lines, and lines outside all symbols of a file that has symbols,
+ * are places only if nothing else has a word of the task.
  */
 export function findLikelyPlaces(files: readonly SelectableFile[], maxPlaces: number): readonly Place[] {
-  const candidates = files.flatMap(placesIn);
+  const candidates = files.flatMap(findPlacesInFile);
   const symbols = candidates.filter(({ isWeak }) => !isWeak);
   const ordered = (symbols.length > 0 ? symbols : candidates).sort(byChance);
-  const ofFile = new Map<string, number>();
-  const isFirst = ordered.map(({ place: { file } }) => {
-    const before = ofFile.get(file) ?? 0;
-    ofFile.set(file, before + 1);
-    return before < maxOfFile;
+  const placeCounts = new Map<string, number>();
+  const isWithinMaximum = ordered.map(({ place: { file } }) => {
+    const count = placeCounts.get(file) ?? 0;
+    placeCounts.set(file, count + 1);
+    return count < maxPlacesPerFile;
   });
-  const first = ordered.filter((_, i) => isFirst[i]).slice(0, maxPlaces);
-  const more = ordered.filter((_, i) => !isFirst[i]).slice(0, maxPlaces - first.length);
-  return [...first, ...more].sort(byChance).map(({ place }) => place);
+  const first = ordered.filter((_, i) => isWithinMaximum[i]).slice(0, maxPlaces);
+  const additional = ordered.filter((_, i) => !isWithinMaximum[i]).slice(0, maxPlaces - first.length);
+  return [...first, ...additional].sort(byChance).map(({ place }) => place);
 }
 
-interface Found {
+interface PlaceCandidate {
   readonly place: Place;
   readonly isWeak: boolean;
   /** The position of its file in the list, then that of its first unit. */
   readonly order: readonly [file: number, unit: number];
 }
 
-function byChance(a: Found, b: Found): number {
+function byChance(a: PlaceCandidate, b: PlaceCandidate): number {
   return b.place.chance - a.place.chance || a.order[0] - b.order[0] || a.order[1] - b.order[1];
 }
 
 /** The units of one place. */
-interface Group {
+interface UnitGroup {
   /** Undefined for lines without a symbol. */
   readonly symbol: OutlineSymbol | undefined;
   /** The lines also belong to other small declarations. */
@@ -69,17 +69,17 @@ interface Group {
   readonly units: readonly number[];
 }
 
-function placesIn(source: SelectableFile, order: number): Found[] {
-  const chanceOf = (unit: number) => source.shares[unit]! * source.needed;
+function findPlacesInFile(source: SelectableFile, order: number): PlaceCandidate[] {
+  const getChance = (unit: number) => source.shares[unit]! * source.needed;
   let numbers: ReadonlyMap<OutlineSymbol, number> | undefined;
-  const fragmentOf = (symbol: OutlineSymbol) => {
-    numbers ??= numberedSymbols(source.outline.symbols);
-    return symbolFragment(fullName(symbol), numbers.get(symbol) ?? 1);
+  const getFragment = (symbol: OutlineSymbol) => {
+    numbers ??= numberSymbols(source.outline.symbols);
+    return formatSymbolFragment(getFullName(symbol), numbers.get(symbol) ?? 1);
   };
-  return groupUnitsBySymbol(source).flatMap((group): Found[] => {
+  return groupUnitsBySymbol(source).flatMap((group): PlaceCandidate[] => {
     const { symbol, isWeak, units } = group;
-    const best = units.reduce((a, b) => (chanceOf(b) > chanceOf(a) ? b : a));
-    const chance = chanceOf(best);
+    const best = units.reduce((a, b) => (getChance(b) > getChance(a) ? b : a));
+    const chance = getChance(best);
     if (chance === 0) return [];
     const { lines, shown, isWhole } = computePlaceExtent(source, group, best);
     const why = describePlaceMatch(collectPlaceEvidence(source, symbol, shown));
@@ -88,8 +88,8 @@ function placesIn(source: SelectableFile, order: number): Found[] {
     const place = {
       file,
       lines,
-      name: symbol ? fullName(symbol) : '',
-      id: symbol && isWhole ? `${file}#${fragmentOf(symbol)}` : `${file}:${lines[0]}-${lines[1]}`,
+      name: symbol ? getFullName(symbol) : '',
+      id: symbol && isWhole ? `${file}#${getFragment(symbol)}` : `${file}:${lines[0]}-${lines[1]}`,
       units: shown,
       chance,
       why,
@@ -98,24 +98,24 @@ function placesIn(source: SelectableFile, order: number): Found[] {
   });
 }
 
-function groupUnitsBySymbol({ units, outline: { symbols }, words }: SelectableFile): Group[] {
-  const ofSymbol = new Map<OutlineSymbol, number[]>();
-  const otherGroups: Group[] = [];
-  const runs: number[] = [];
+function groupUnitsBySymbol({ units, outline: { symbols }, words }: SelectableFile): UnitGroup[] {
+  const unitsBySymbol = new Map<OutlineSymbol, number[]>();
+  const otherGroups: UnitGroup[] = [];
+  const unitsWithoutSymbol: number[] = [];
   units.forEach((unit, i) => {
     const symbol = isJoined(unit) ? innermostSymbol(symbols, ...unit.lines) : unit.symbol;
     if (unit.kind === 'imports') otherGroups.push({ symbol: undefined, isWeak: true, units: [i] });
     else if (symbol) {
-      const existing = ofSymbol.get(symbol);
+      const existing = unitsBySymbol.get(symbol);
       if (existing) existing.push(i);
-      else ofSymbol.set(symbol, [i]);
+      else unitsBySymbol.set(symbol, [i]);
     } else if (unit.symbol)
-      otherGroups.push({ symbol: bestNamed(symbols, unit, words), isShared: true, isWeak: false, units: [i] });
+      otherGroups.push({ symbol: findBestNamed(symbols, unit, words), isShared: true, isWeak: false, units: [i] });
     else if (symbols.length > 0) otherGroups.push({ symbol: undefined, isWeak: true, units: [i] });
-    else runs.push(i);
+    else unitsWithoutSymbol.push(i);
   });
-  return [...[...ofSymbol].map(([symbol, indexes]) => ({ symbol, isWeak: false, units: indexes })), ...otherGroups,
-    ...(runs.length > 0 ? [{ symbol: undefined, isWeak: false, units: runs }] : [])];
+  return [...[...unitsBySymbol].map(([symbol, indexes]) => ({ symbol, isWeak: false, units: indexes })), ...otherGroups,
+    ...(unitsWithoutSymbol.length > 0 ? [{ symbol: undefined, isWeak: false, units: unitsWithoutSymbol }] : [])];
 }
 
 /** Reports whether the unit consists of several small declarations under the first declaration's name. */
@@ -124,9 +124,10 @@ function isJoined({ lines, symbol, whole }: Unit): boolean {
 }
 
 /**
- * Returns the small declaration whose name has the rarest words of the task, or the first declaration if none has any.
+ * Returns the small declaration whose name has the rarest words of the task, or the first declaration if no name
+ * has any.
  */
-function bestNamed(symbols: readonly OutlineSymbol[], { lines, symbol: first }: Unit, words: FileWords):
+function findBestNamed(symbols: readonly OutlineSymbol[], { lines, symbol: first }: Unit, words: FileWords):
   | OutlineSymbol
   | undefined
 {
@@ -141,19 +142,21 @@ function bestNamed(symbols: readonly OutlineSymbol[], { lines, symbol: first }: 
 }
 
 /**
- * Returns all of a symbol if the units are all of it or it is a function; for a class or section with its own members,
- * and for lines without a symbol, the best unit.
+ * Returns the whole symbol if the units cover it or it is a function. For a class or section with its own members, and
+ * for lines without a symbol, returns the best unit.
  */
-function computePlaceExtent({ units: all }: SelectableFile, { symbol, isShared = false, units }: Group, best: number): {
+function computePlaceExtent({ units: allUnits }: SelectableFile, { symbol, isShared = false, units }: UnitGroup,
+  best: number
+): {
   readonly lines: LineRange;
   readonly shown: readonly number[];
   readonly isWhole: boolean;
 } {
-  const bestAlone = { lines: all[best]!.lines, shown: [best], isWhole: false };
+  const bestAlone = { lines: allUnits[best]!.lines, shown: [best], isWhole: false };
   if (!symbol || isShared) return bestAlone;
-  const lines: LineRange = [all[units[0]!]!.lines[0], all[units[units.length - 1]!]!.lines[1]];
-  const isAll = units.length === units[units.length - 1]! - units[0]! + 1 && isWithin(symbol.lines, [lines]);
-  if (isAll) return { lines, shown: units, isWhole: true };
+  const lines: LineRange = [allUnits[units[0]!]!.lines[0], allUnits[units[units.length - 1]!]!.lines[1]];
+  const coversSymbol = units.length === units[units.length - 1]! - units[0]! + 1 && isWithin(symbol.lines, [lines]);
+  if (coversSymbol) return { lines, shown: units, isWhole: true };
   const isFunction = symbol.kind === 'function' || symbol.kind === 'method';
   return isFunction ? { lines: symbol.lines, shown: units, isWhole: true } : bestAlone;
 }

@@ -11,34 +11,36 @@ export interface PlaceEvidence {
 /** The maximum number of words of each kind. */
 const maxWords = 3;
 /**
- * Minimum rarity, as a share of the rarest word's rarity: a less rare word occurs in too many places to distinguish
- * them.
+ * The minimum rarity, as a share of the rarest word's rarity. A less rare word occurs in too many places to
+ * distinguish them.
  */
-const leastRarity = { inName: 0.2, inText: 0.4 };
+const minRarity = { inName: 0.2, inText: 0.4 };
 /** Shorter words ("os", "ws") are parts of many names; in scripts without spaces, two characters are a word. */
-const shortest = 3;
-const isAscii = /^[\x20-\x7e]*$/;
+const minWordLength = 3;
+const asciiPattern = /^[\x20-\x7e]*$/;
 
-/** Explains in telling words why this is a place: '' if it and the task have nothing in common. */
+/** Explains in distinctive words why a place matches the task. Returns '' if they have nothing in common. */
 export function describePlaceMatch({ named, inName, inText }: PlaceEvidence): string {
-  const best = [...inName, ...inText].reduce((max, { rarity }) => Math.max(max, rarity), 0);
-  const telling = (words: readonly TaskWord[], minShare: number) =>
-    words.filter(({ text, rarity }) => rarity >= minShare * best && (text.length >= shortest || !isAscii.test(text)));
-  const ofName = named === undefined ? apart(telling(inName, leastRarity.inName), []) : [];
-  const mentioned = named === undefined ? ofName : [named, ...inName.map(({ text }) => text)];
-  const ofText = apart(telling(inText, leastRarity.inText), mentioned);
+  const maxRarity = [...inName, ...inText].reduce((max, { rarity }) => Math.max(max, rarity), 0);
+  const selectDistinctive = (words: readonly TaskWord[], minShare: number) =>
+    words.filter(({ text, rarity }) =>
+      rarity >= minShare * maxRarity && (text.length >= minWordLength || !asciiPattern.test(text))
+    );
+  const nameWords = named === undefined ? selectDistinct(selectDistinctive(inName, minRarity.inName), []) : [];
+  const shownWords = named === undefined ? nameWords : [named, ...inName.map(({ text }) => text)];
+  const textWords = selectDistinct(selectDistinctive(inText, minRarity.inText), shownWords);
   const why = [
     ...(named === undefined ? [] : [`defines \`${named}\``]),
-    ...(ofName.length > 0 ? [`its name has ${ofName.join(', ')}`] : []),
-    ...(ofText.length > 0 ? [`contains ${ofText.join(', ')}`] : []),
+    ...(nameWords.length > 0 ? [`its name has ${nameWords.join(', ')}`] : []),
+    ...(textWords.length > 0 ? [`contains ${textWords.join(', ')}`] : []),
   ];
   if (why.length > 0) return why.join('; ');
   const word = inName[0] ?? inText[0];
   return word === undefined ? '' : `${inName[0] === undefined ? 'contains' : 'its name has'} ${word.text}`;
 }
 
-/** Returns the first words, without those that are a part of an earlier one. */
-function apart(words: readonly TaskWord[], before: readonly string[]): string[] {
+/** Returns the first few words, without words that contain an earlier word or are part of one. */
+function selectDistinct(words: readonly TaskWord[], before: readonly string[]): string[] {
   const usedTexts = before.map((text) => text.toLowerCase());
   const out: string[] = [];
   for (const { text } of words) {

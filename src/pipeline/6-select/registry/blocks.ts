@@ -1,18 +1,19 @@
 import { processBudget } from '#base/collections/cacheBudget';
-import { Recent } from '#base/collections/recent';
-import { textBytes } from '#base/text/textBytes';
+import { RecentCache } from '#base/collections/recent';
+import { estimateTextBytes } from '#base/text/textBytes';
 import type { Block, Selection } from '#model';
 import { viewKinds, type ViewKind } from '#model/selection';
 
 /** The number of digits of the content hash, enough to distinguish versions of one block. */
 const hashDigits = 12;
 
-/** Bytes of the texts whose hashes are cached. */
+/** The maximum total size of the texts whose hashes are cached, in bytes. */
 const maxCachedBytes = 3_000_000;
 
 /** Creates a version of `buildPackBlocks` that caches hashes. */
-export function createBlocks(hash: (text: string) => string): (selection: Selection) => Block[] {
-  const hashes = new Recent<string, string>(maxCachedBytes, (text) => textBytes(text) + 150, processBudget);
+export function createBlockBuilder(hash: (text: string) => string): (selection: Selection) => Block[] {
+  const hashes = new RecentCache<string, string>(maxCachedBytes, (text) => estimateTextBytes(text) + 150,
+    processBudget);
   return (selection) =>
     buildPackBlocks(selection, (text) => {
       let cached = hashes.get(text);
@@ -32,7 +33,7 @@ export function buildPackBlocks(selection: Selection, hash: (text: string) => st
     add({ id: `${path}#${view.kind}`, path, view: view.kind, hash: shortHash(view.text), tokens: view.tokens });
     for (const symbol of view.symbols ?? []) {
       add({
-        id: `${path}#${symbolFragment(symbol.name, symbol.nth)}`,
+        id: `${path}#${formatSymbolFragment(symbol.name, symbol.nth)}`,
         path,
         view: view.kind,
         symbol: symbol.name,
@@ -55,10 +56,10 @@ export function buildPackBlocks(selection: Selection, hash: (text: string) => st
 }
 
 /**
- * Returns the fragment for a symbol in a block id. The second of several overloads or redefinitions is `name~2`; a
- * symbol with the name of a view begins with `name~2`.
+ * Returns the fragment for a symbol in a block id. The second of several overloads or redefinitions is `name~2`. If the
+ * symbol has the name of a view, its first definition is already `name~2`.
  */
-export function symbolFragment(name: string, nth: number): string {
+export function formatSymbolFragment(name: string, nth: number): string {
   const n = nth + (isViewKind(name) ? 1 : 0);
   return n === 1 ? name : `${name}~${n}`;
 }

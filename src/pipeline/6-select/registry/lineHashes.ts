@@ -2,8 +2,8 @@
 const digitsPerLine = 8;
 
 /**
- * Returns the concatenated hashes of lines, 32 bits each (FNV-1a; http://www.isthe.com/chongo/tech/comp/fnv): finds
- * lines in another version of a file, whatever their numbers in it.
+ * Returns the concatenated hashes of lines, 32 bits each (FNV-1a; http://www.isthe.com/chongo/tech/comp/fnv). The
+ * hashes help find lines in another version of a file, where their numbers may differ.
  */
 export function hashLines(lines: readonly string[]): string {
   return lines.map((line) => {
@@ -13,12 +13,13 @@ export function hashLines(lines: readonly string[]): string {
   }).join('');
 }
 
-/** Reports whether the lines of `run` occur consecutively in `all`. Both are results of `hashLines`. */
-export function containsLines(all: string, run: string): boolean {
-  for (let at = all.indexOf(run); at >= 0; at = all.indexOf(run, at + 1)) if (at % digitsPerLine === 0) return true;
+/** Reports whether the lines of one result of `hashLines` occur consecutively in another result. */
+export function containsLines(hashes: string, wantedHashes: string): boolean {
+  for (let at = hashes.indexOf(wantedHashes); at >= 0; at = hashes.indexOf(wantedHashes, at + 1))
+    if (at % digitsPerLine === 0) return true;
   return false;
 }
 
-export function isLineHashes(text: string): boolean {
+export function isLineHashList(text: string): boolean {
   return text.length % digitsPerLine === 0 && /^[0-9a-f]*$/.test(text);
 }

@@ -1,8 +1,8 @@
-import { predicate } from '#base/schema/predicate';
-import { acceptedJson, byKey, check, isOneLine, list, object, optional, pipe, relativePath, type Schema, type Stored,
+import { compilePredicate } from '#base/schema/predicate';
+import { acceptJson, byKey, check, isOneLine, list, object, optional, pipe, relativePath, type Schema, type Stored,
   string, text } from '#base/schema/schema';
 import type { Block, OmittedFile } from '#model';
-import { isLineHashes } from './lineHashes';
+import { isLineHashList } from './lineHashes';
 import type { SymbolHashes } from './symbolHashes';
 
 const maxRecords = 200;
@@ -10,12 +10,12 @@ const maxRecords = 200;
  * The maximum number of recorded symbol hashes for all files together. A file is recorded with all of its symbols or
  * with none.
  */
-const maxSymbols = 3_000;
+const maxSymbolHashes = 3_000;
 /**
- * The maximum number of characters of recorded line hashes for all files together, some 25,000 lines. A file is
+ * The maximum number of characters of recorded line hashes for all files together, about 25,000 lines. A file is
  * recorded with all of its lines or with none.
  */
-const maxLineHashes = 200_000;
+const maxLineHashLength = 200_000;
 
 export interface RegistryInput {
   readonly blocks: readonly Block[];
@@ -25,25 +25,27 @@ export interface RegistryInput {
   /** The line hashes of the same files, by path (see `hashLines`). */
   readonly lines: ReadonlyMap<string, string>;
   readonly task: string;
-  /** ISO 8601. */
+  /** The time of the pack, in ISO 8601 format. */
   readonly generatedAt: string;
   readonly snapshot: string;
 }
 
 /**
- * Returns the text of `pack-registry.json`, with the predecessor's field names. It contains hashes but no content;
- * `retrieve` reads the files.
+ * Formats the text of `pack-registry.json`, with the field names of AgentPack's predecessor. The text contains hashes
+ * but no content; `retrieve` reads the files.
  */
-export function registryText({ blocks, omitted, symbols, lines, task, generatedAt, snapshot }: RegistryInput): string {
-  const shown = blocks.slice(0, maxRecords);
-  let symbolsLeft = maxSymbols;
-  let lineHashesLeft = maxLineHashes;
-  const selected = shown.map(({ id, path, view, symbol, hash, tokens }) => {
+export function formatRegistry(
+  { blocks, omitted, symbols, lines, task, generatedAt, snapshot }: RegistryInput,
+): string {
+  const recordedBlocks = blocks.slice(0, maxRecords);
+  let symbolsLeft = maxSymbolHashes;
+  let lineHashesLeft = maxLineHashLength;
+  const selected = recordedBlocks.map(({ id, path, view, symbol, hash, tokens }) => {
     const hashes = symbol === undefined ? symbols.get(path) : undefined;
     const recordedHashes = hashes && hashes.size > 0 && hashes.size <= symbolsLeft ? hashes : undefined;
     symbolsLeft -= recordedHashes?.size ?? 0;
-    const ofLines = symbol === undefined ? lines.get(path) : undefined;
-    const recordedLines = ofLines !== undefined && ofLines.length <= lineHashesLeft ? ofLines : undefined;
+    const lineHashes = symbol === undefined ? lines.get(path) : undefined;
+    const recordedLines = lineHashes !== undefined && lineHashes.length <= lineHashesLeft ? lineHashes : undefined;
     lineHashesLeft -= recordedLines?.length ?? 0;
     return {
       block_id: id,
@@ -75,13 +77,13 @@ export function registryText({ blocks, omitted, symbols, lines, task, generatedA
 export interface RegisteredContent {
   /** Content hashes by block id; undefined for omitted files. */
   readonly hashes: ReadonlyMap<string, string | undefined>;
-  /** By path. */
+  /** The symbol hashes of files whose content was shown, by path. */
   readonly symbols: ReadonlyMap<string, SymbolHashes>;
   /** Line hashes of files whose content was shown, by path (see `hashLines`). */
   readonly lines: ReadonlyMap<string, string>;
 }
 
-/** Creates a reader that remembers the last text and its parsed content. */
+/** Creates a reader that caches the last text and its parsed content. */
 export function createRegistryReader(): (text: string | undefined) => RegisteredContent {
   let last: { readonly text: string | undefined; readonly registered: RegisteredContent; } | undefined;
   return (text) => {
@@ -100,8 +102,10 @@ const registryFile: Schema<Stored<RegistryFile>> = object({
     block_id: text(8_192),
     path: relativePath,
     content_hash: optional(shortHash),
-    symbol_hashes: optional(byKey(isFragment, predicate(shortHash), maxSymbols)),
-    line_hashes: optional(pipe(string(), check((hashes) => hashes.length <= maxLineHashes && isLineHashes(hashes)))),
+    symbol_hashes: optional(byKey(isFragment, compilePredicate(shortHash), maxSymbolHashes)),
+    line_hashes: optional(
+      pipe(string(), check((hashes) => hashes.length <= maxLineHashLength && isLineHashList(hashes))),
+    ),
   }), maxEntries),
 });
 
@@ -116,23 +120,23 @@ interface RegistryFile {
   }[];
 }
 
-/** Undefined if the text is not a valid registry. */
+/** Parses a registry; returns undefined if the text is not a valid registry. */
 export function parseRegistry(text: string): RegistryFile | undefined {
-  return acceptedJson<RegistryFile>(registryFile, text);
+  return acceptJson<RegistryFile>(registryFile, text);
 }
 
-/** Empty if the text is not a valid registry: see `parseRegistry`. */
+/** Reads the content of a registry, which is empty if the text is not a valid registry (see `parseRegistry`). */
 export function readRegistry(text: string | undefined): RegisteredContent {
   const hashes = new Map<string, string | undefined>();
   const symbols = new Map<string, SymbolHashes>();
   const lines = new Map<string, string>();
   for (
-    const { block_id: id, path, content_hash: hash, symbol_hashes: ofSymbols, line_hashes: ofLines }
+    const { block_id: id, path, content_hash: hash, symbol_hashes: symbolHashes, line_hashes: lineHashes }
       of (text === undefined ? undefined : parseRegistry(text))?.records ?? []
   ) {
     hashes.set(id, hash);
-    if (ofLines !== undefined) lines.set(path, ofLines);
-    if (ofSymbols) symbols.set(path, new Map(Object.entries(ofSymbols)));
+    if (lineHashes !== undefined) lines.set(path, lineHashes);
+    if (symbolHashes) symbols.set(path, new Map(Object.entries(symbolHashes)));
   }
   return { hashes, symbols, lines };
 }

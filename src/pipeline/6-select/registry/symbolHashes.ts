@@ -1,15 +1,15 @@
 import { byText } from '#base/order';
 import type { Outline, OutlineSymbol, SafeText } from '#model';
-import { fullName, numberedSymbols } from '../views/symbolsView';
-import { symbolFragment } from './blocks';
+import { getFullName, numberSymbols } from '../views/symbolsView';
+import { formatSymbolFragment } from './blocks';
 
-/** The number of digits, enough to distinguish versions of one symbol. */
+/** The number of digits of a hash, enough to distinguish versions of one symbol. */
 const hashDigits = 8;
 
 /** The name of a symbol in block ids → the hash of its lines without its members' lines. */
 export type SymbolHashes = ReadonlyMap<string, string>;
 
-/** Caches hashes by outline. Outlines are cached by content, so an unchanged file is not hashed again. */
+/** Creates a function that hashes a file's symbols. It caches hashes by outline, so unchanged files are hashed once. */
 export function createSymbolHashes(
   hash: (text: string) => string,
 ): (file: { readonly text: SafeText; readonly outline: Outline; }) => SymbolHashes {
@@ -26,19 +26,19 @@ export function createSymbolHashes(
 function hashSymbols(text: string, symbols: readonly OutlineSymbol[], hash: (text: string) => string): SymbolHashes {
   if (symbols.length === 0) return new Map();
   const linesOfSymbol = new Map<OutlineSymbol, string[]>(symbols.map((symbol) => [symbol, []]));
-  const open: OutlineSymbol[] = [];
+  const openSymbols: OutlineSymbol[] = [];
   let next = 0;
   text.split('\n').forEach((line, i) => {
-    const at = i + 1;
-    while (next < symbols.length && symbols[next]!.lines[0] <= at) open.push(symbols[next++]!);
-    while (open.length > 0 && open[open.length - 1]!.lines[1] < at) open.pop();
-    const innermost = open[open.length - 1];
+    const lineNumber = i + 1;
+    while (next < symbols.length && symbols[next]!.lines[0] <= lineNumber) openSymbols.push(symbols[next++]!);
+    while (openSymbols.length > 0 && openSymbols[openSymbols.length - 1]!.lines[1] < lineNumber) openSymbols.pop();
+    const innermost = openSymbols[openSymbols.length - 1];
     if (innermost) linesOfSymbol.get(innermost)!.push(line);
   });
   return new Map(
-    [...numberedSymbols(symbols)].map((
+    [...numberSymbols(symbols)].map((
       [symbol, nth],
-    ) => [symbolFragment(fullName(symbol), nth), hash(linesOfSymbol.get(symbol)!.join('\n'))]),
+    ) => [formatSymbolFragment(getFullName(symbol), nth), hash(linesOfSymbol.get(symbol)!.join('\n'))]),
   );
 }
 
@@ -49,12 +49,12 @@ export interface ChangedSymbols {
 }
 
 /** Returns the differences between two states of a file's symbols, with sorted names. */
-export function changedSymbols(before: SymbolHashes, now: SymbolHashes): ChangedSymbols {
-  const names = (of: SymbolHashes, differs: (name: string, hash: string) => boolean) =>
-    [...of].filter(([name, hash]) => differs(name, hash)).map(([name]) => name).sort(byText);
+export function compareSymbolHashes(before: SymbolHashes, after: SymbolHashes): ChangedSymbols {
+  const listNames = (hashes: SymbolHashes, differs: (name: string, hash: string) => boolean) =>
+    [...hashes].filter(([name, hash]) => differs(name, hash)).map(([name]) => name).sort(byText);
   return {
-    changed: names(now, (name, hash) => before.has(name) && before.get(name) !== hash),
-    added: names(now, (name) => !before.has(name)),
-    removed: names(before, (name) => !now.has(name)),
+    changed: listNames(after, (name, hash) => before.has(name) && before.get(name) !== hash),
+    added: listNames(after, (name) => !before.has(name)),
+    removed: listNames(before, (name) => !after.has(name)),
   };
 }

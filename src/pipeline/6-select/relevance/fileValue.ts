@@ -1,4 +1,4 @@
-import type { Learned } from '#model';
+import type { LearnedUsefulness } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 import type { FileStanding } from './standings';
 
@@ -16,7 +16,7 @@ export interface FileValue {
 }
 
 /** Exponents of the score (relative to the best score) and of the rank. Found by replaying real tasks. */
-const presence = { score: 1, rank: 0.5, sum: 0.12 };
+const presenceExponents = { score: 1, rank: 0.5, sum: 0.12 };
 
 /** Limits on the files that a pack lists with one line each. */
 export interface SummaryLimits {
@@ -29,37 +29,39 @@ export interface SummaryLimits {
 export const defaultSummaries: SummaryLimits = { value: 1, share: 1 };
 const fewSummaries: SummaryLimits = { value: 0.5, share: 0.1 };
 /** After this many packs, a smaller share of useful lines shows that the lists are of little use. */
-const rarelyUseful = { packs: 10, share: 0.05 };
+const usefulnessThreshold = { packs: 10, share: 0.05 };
 
 /** Returns the default limits, or lower ones if the lists of the newest packs were of little use. */
-export function summaryLimits(learned: Learned | undefined): SummaryLimits {
+export function chooseSummaryLimits(learned: LearnedUsefulness | undefined): SummaryLimits {
   const { packs, shown, useful } = learned?.summaries ?? { packs: 0, shown: 0, useful: 0 };
-  return packs >= rarelyUseful.packs && useful < rarelyUseful.share * shown ? fewSummaries : defaultSummaries;
+  return packs >= usefulnessThreshold.packs && useful < usefulnessThreshold.share * shown
+    ? fewSummaries
+    : defaultSummaries;
 }
 
 /** Properties that determine the value of a file among others. */
 export type NeededFile = Pick<SelectableFile, 'needed' | 'neededByTask' | 'standing' | 'taskStanding'>;
 
-/** Returns how many units of all files together a change is expected to touch, by the task alone if it means any. */
+/** Estimates how many units of all files a change will touch, from the task alone if it refers to any. */
 export function estimateUnitsNeeded(files: readonly NeededFile[]): number {
   return sum(files.map(({ neededByTask }) => neededByTask)) || sum(files.map(({ needed }) => needed)) || 1;
 }
 
-/** `lineValue` is `SummaryLimits.value`. */
-export function fileValues(files: readonly NeededFile[], lineValue: number): FileValue[] {
+/** Computes the values of files. `lineValue` is `SummaryLimits.value`. */
+export function computeFileValues(files: readonly NeededFile[], lineValue: number): FileValue[] {
   const total = estimateUnitsNeeded(files);
   const lines = files.map(({ standing }) => computePresenceScore(standing));
   const lineTotal = sum(files.map(({ taskStanding }) => (taskStanding ? computePresenceScore(taskStanding) : 0))) ||
     sum(lines) || 1;
   return files.map((file, i) => ({
-    presence: lineValue * presence.sum * lines[i]! / lineTotal,
+    presence: lineValue * presenceExponents.sum * lines[i]! / lineTotal,
     body: file.needed / total,
     task: file.neededByTask / total,
   }));
 }
 
 function computePresenceScore({ score, rank }: FileStanding): number {
-  return score ** presence.score / (rank + 1) ** presence.rank;
+  return score ** presenceExponents.score / (rank + 1) ** presenceExponents.rank;
 }
 
 function sum(numbers: readonly number[]): number {

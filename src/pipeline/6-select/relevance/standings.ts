@@ -1,4 +1,4 @@
-import { maxOf } from '#base/collections/lists';
+import { findMax } from '#base/collections/lists';
 import type { RankedFile } from '#model';
 
 /** Reasons for edited files. */
@@ -17,7 +17,7 @@ export interface RankedCandidate {
 export interface FileStanding {
   /** The points as a share of the best file's points, 0 to 1. */
   readonly score: number;
-  /** From 0. */
+  /** The rank, which starts at 0. */
   readonly rank: number;
 }
 
@@ -36,10 +36,11 @@ export function computeStandings(candidates: readonly RankedCandidate[]): Standi
   const taskScores = candidates.map((
     { ranked, hintOnly },
   ) => (hintOnly ? 0 : Math.max(0, ranked.taskScore ?? ranked.score)));
-  const hintedScores = candidates.map(({ ranked, pinned },
-    i) => (ranked.taskScore === undefined && !pinned ? taskScores[i]! : Math.max(taskScores[i]!, hintedScore(ranked)))
+  const hintedScores = candidates.map(({ ranked, pinned }, i) => (ranked.taskScore === undefined && !pinned
+    ? taskScores[i]!
+    : Math.max(taskScores[i]!, computeHintedScore(ranked)))
   );
-  const top = maxOf(taskScores, 0) || maxOf(hintedScores, 0) || 1;
+  const top = findMax(taskScores, 0) || findMax(hintedScores, 0) || 1;
   const taskRanks = rankFileScores(taskScores);
   const hintedRanks = rankFileScores(hintedScores);
   const toStanding = (score: number, rank: number): FileStanding => ({ score: Math.min(1, score / top), rank });
@@ -63,7 +64,7 @@ function rankFileScores(scores: readonly number[]): number[] {
 }
 
 /** Returns the score with the points for edits reduced by `editFactor`. */
-function hintedScore({ score, reasons }: RankedFile): number {
+function computeHintedScore({ score, reasons }: RankedFile): number {
   const edit = reasons.filter((r) => editReasons.has(r.kind)).reduce((n, r) => n + r.points, 0);
   return score - (1 - editFactor) * Math.max(0, edit);
 }

@@ -1,4 +1,4 @@
-import { fold, subwords } from '#base/words/words';
+import { fold, splitSubwords } from '#base/words/words';
 
 const lineBreaks = /\r?\n/;
 /** Shorter literals and names are treated like any other words. */
@@ -6,9 +6,9 @@ const minLiteralLength = 4;
 const minNameLength = 3;
 const maxLiterals = 40;
 
-/** Matches a text with a task. Terms are numbers from 0, in the order of the task. */
+/** Matches a text against a task. Terms are numbers from 0, in the order of the task. */
 export interface TaskMatcher {
-  /** By term. */
+  /** The weights by term. */
   readonly weights: readonly number[];
   readonly literals: readonly string[];
   /** Returns the terms that an identifier contains, as a whole or as a subword, in ascending order. */
@@ -35,7 +35,7 @@ export function createTaskMatcher(terms: readonly (readonly [term: string, weigh
   const namedSymbols = new Set(names.filter((name) => name.length >= minNameLength));
   const termsByWord = new Map<string, readonly number[]>();
   const foldedTerms = new Map<string, number | undefined>();
-  const none: readonly number[] = [];
+  const noTerms: readonly number[] = [];
   // texts are searched line by line, so a multi-line literal is treated as several literals
   const literals = taskLiterals.flatMap((l) => l.split(lineBreaks)).map((l) => l.trim()).filter((l) =>
     l.length >= minLiteralLength
@@ -49,21 +49,22 @@ export function createTaskMatcher(terms: readonly (readonly [term: string, weigh
   };
 
   function match(word: string): readonly number[] {
-    let termsOfWord = termsByWord.get(word);
-    if (!termsOfWord) {
-      const candidates = [numbers.get(word.toLowerCase()), folded(word), ...subwords(word).map(folded)];
-      termsOfWord = candidates.some((n) => n !== undefined)
+    let wordTerms = termsByWord.get(word);
+    if (!wordTerms) {
+      const candidates = [numbers.get(word.toLowerCase()), findFoldedTerm(word),
+        ...splitSubwords(word).map(findFoldedTerm)];
+      wordTerms = candidates.some((n) => n !== undefined)
         ? [...new Set(candidates.flatMap((n) => n ?? []))].sort((a, b) => a - b)
-        : none;
+        : noTerms;
       if (termsByWord.size >= maxWords) {
         termsByWord.clear();
         foldedTerms.clear();
       }
-      termsByWord.set(word, termsOfWord);
+      termsByWord.set(word, wordTerms);
     }
-    return termsOfWord;
+    return wordTerms;
   }
-  function folded(word: string): number | undefined {
+  function findFoldedTerm(word: string): number | undefined {
     if (!foldedTerms.has(word)) foldedTerms.set(word, numbers.get(fold(word)));
     return foldedTerms.get(word);
   }

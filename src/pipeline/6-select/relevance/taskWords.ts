@@ -20,23 +20,23 @@ export interface FileWords {
   names(name: string, container: string | undefined): boolean;
 }
 
-/** `rarity` and `written` are indexed by term number. */
-export function fileWords({ units, runs }: FileCounts, { rarity, matcher, written }: {
+/** Looks up the task's words in a file. `rarity` and `written` are indexed by term number. */
+export function buildFileWords({ units, runs }: FileCounts, { rarity, matcher, written }: {
   readonly rarity: (term: number) => number;
   readonly matcher: Pick<TaskMatcher, 'match' | 'names'>;
   readonly written: readonly string[];
 }): FileWords {
   return {
-    inUnit: (unit) => wordsOf(units[unit]?.terms ?? []),
+    inUnit: (unit) => toTaskWords(units[unit]?.terms ?? []),
     inRun(run) {
       const { terms, literalCount } = runs[run]!;
       return literalCount > 0 ? 1 : terms.reduce((max, term) => Math.max(max, rarity(term)), 0);
     },
-    inName: (name) => wordsOf(matcher.match(name)),
+    inName: (name) => toTaskWords(matcher.match(name)),
     names: matcher.names,
   };
 
-  function wordsOf(terms: readonly number[]): TaskWord[] {
+  function toTaskWords(terms: readonly number[]): TaskWord[] {
     return terms.map((term) => ({ text: written[term]!, rarity: rarity(term) })).sort(byRarity);
   }
 }

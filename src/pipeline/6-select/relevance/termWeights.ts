@@ -1,4 +1,4 @@
-import { maxOf } from '#base/collections/lists';
+import { findMax } from '#base/collections/lists';
 import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import type { FileCounts, UnitCounts } from './unitCounts';
 
@@ -16,45 +16,53 @@ export interface TermWeights {
   points(file: FileCounts): Float64Array;
 }
 
-/** By no file. */
+/** The weights computed without files. */
 export const noWeights: TermWeights = weighTerms([], []);
 
-/** `weights` are the weights of the task's terms. */
+/** Computes the weights over the units of files. `weights` are the weights of the terms in the task. */
 export function weighTerms(files: readonly FileCounts[], weights: readonly number[]): TermWeights {
   const df = new Float64Array(weights.length);
-  let all = 0;
-  let words = 0;
+  let unitCount = 0;
+  let wordCount = 0;
   for (const file of files) {
-    all += file.units.length;
-    words += file.words;
+    unitCount += file.units.length;
+    wordCount += file.words;
     for (const [term, units] of file.df) df[term]! += units;
   }
-  const idf = weights.map((weight, i) => weight * inverseDocumentFrequency(df[i]!, all));
-  const averageWords = words / Math.max(1, all) || 1;
+  const idf = weights.map((weight, i) => weight * inverseDocumentFrequency(df[i]!, unitCount));
+  const averageWords = wordCount / Math.max(1, unitCount) || 1;
   const cache = new WeakMap<FileCounts, Float64Array>();
   let mostPoints = 0;
-  for (const file of files) for (const value of points(file)) mostPoints = Math.max(mostPoints, value);
-  return { idf, topIdf: maxOf(idf.filter((_, i) => df[i]! > 0), 0.1), averageWords, mostPoints, points };
+  for (const file of files) for (const value of computePoints(file)) mostPoints = Math.max(mostPoints, value);
+  return {
+    idf,
+    topIdf: findMax(idf.filter((_, i) => df[i]! > 0), 0.1),
+    averageWords,
+    mostPoints,
+    points: computePoints,
+  };
 
-  function points(file: FileCounts): Float64Array {
-    let ofUnits = cache.get(file);
-    if (!ofUnits)
-      cache.set(file, ofUnits = Float64Array.from(file.units, (unit) => wordPoints(unit, idf, averageWords)));
-    return ofUnits;
+  function computePoints(file: FileCounts): Float64Array {
+    let unitPoints = cache.get(file);
+    if (!unitPoints)
+      cache.set(file, unitPoints = Float64Array.from(file.units, (unit) => computeWordPoints(unit, idf, averageWords)));
+    return unitPoints;
   }
 }
 
-export function equalWeights(a: TermWeights, b: TermWeights): boolean {
+export function areEqualWeights(a: TermWeights, b: TermWeights): boolean {
   return a.averageWords === b.averageWords && a.topIdf === b.topIdf && a.mostPoints === b.mostPoints &&
-    equalNumbers(a.idf, b.idf);
+    areEqualNumbers(a.idf, b.idf);
 }
 
-export function equalNumbers(a: readonly number[], b: readonly number[]): boolean {
+export function areEqualNumbers(a: readonly number[], b: readonly number[]): boolean {
   return a === b || a.length === b.length && a.every((n, i) => n === b[i]);
 }
 
 /** Computes BM25 with k1 1.2 and b 0.4. */
-function wordPoints({ terms, frequencies, words }: UnitCounts, idf: readonly number[], averageWords: number): number {
+function computeWordPoints({ terms, frequencies, words }: UnitCounts, idf: readonly number[],
+  averageWords: number): number
+{
   const lengthNorm = 1.2 * (0.6 + 0.4 * words / averageWords);
   let sum = 0;
   for (let i = 0; i < terms.length; i++)

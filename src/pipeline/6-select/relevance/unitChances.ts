@@ -2,9 +2,9 @@ import type { FileChange, LineRange, Task } from '#model';
 import type { Unit } from '../files/units';
 import type { FileStanding } from './standings';
 import { createTaskMatcher, type TaskMatcher } from './taskMatcher';
-import { type FileWords, fileWords } from './taskWords';
-import { equalNumbers, equalWeights, noWeights, type TermWeights, weighTerms } from './termWeights';
-import { countTerms, type FileCounts, fileCounts, type UnitCounts } from './unitCounts';
+import { type FileWords, buildFileWords } from './taskWords';
+import { areEqualNumbers, areEqualWeights, noWeights, type TermWeights, weighTerms } from './termWeights';
+import { countTerms, type FileCounts, createFileCounts, type UnitCounts } from './unitCounts';
 
 /** A file whose units are assigned chances. */
 export interface FileInput {
@@ -21,7 +21,7 @@ export interface FileInput {
   readonly standing: FileStanding;
   /** The standing based on the task alone; undefined for a file that is a candidate only for another reason. */
   readonly taskStanding: FileStanding | undefined;
-  /** The file's words do not count towards the document frequencies. */
+  /** Whether to exclude the file's words from the document frequencies. */
   readonly hintOnly: boolean;
   readonly isTest: boolean;
 }
@@ -29,7 +29,7 @@ export interface FileInput {
 /**
  * The log-odds, as a sum, that a change for the task touches a unit. Fitted as a logistic regression to 224 past
  * changes in thirteen repositories, with the units of the first 60 files of each change. If the other twelve
- * repositories predict the changes of one, and code is taken by its chance per token, 5,900 tokens show half of the
+ * repositories predict the changes of one, and code is selected by its chance per token, 5,900 tokens show half of the
  * changes in full. Of 31 properties, only those whose removal made that number worse are listed here.
  */
 const logOdds = {
@@ -40,22 +40,22 @@ const logOdds = {
   fileScore: 3.08,
   /** For the logarithm of the unit's rank in its file by points, counted from 1. */
   unitRank: -0.37,
-  /** For its points for words as a share of the most that any unit has. */
+  /** For the unit's points for words as a share of the maximum of all units. */
   words: 1.64,
-  /** The same, for the better of the two neighbouring units. */
+  /** The same, for the better of the two neighboring units. */
   neighbour: 0.57,
-  /** For its points as a share of the points of all units in its file. */
+  /** For the unit's points as a share of the points of all units in its file. */
   share: 0.26,
   /** For the inverse frequencies of the task's words that are in the symbol's name, relative to the rarest word. */
   name: 0.54,
-  /** The task names the symbol exactly. */
+  /** For a symbol that the task names exactly. */
   named: 0.84,
-  /** For the number of the task's literals that it contains, at most two. */
+  /** For the number of the task's literals that the unit contains, at most two. */
   literal: 0.41,
-  /** Import lines, which change together with the code below them. */
+  /** For import lines, which change together with the code below them. */
   imports: 1.07,
   test: -2.79,
-  /** For the logarithm of its tokens. */
+  /** For the logarithm of the unit's token count. */
   tokens: 0.23,
   /** For the logarithm of the number of units in the file. */
   units: -0.39,
@@ -77,7 +77,7 @@ export interface FileChances {
 }
 
 /** Returns the part of the log-odds that depends on the file's place in the ranking. */
-function standingOdds({ rank, score }: FileStanding): number {
+function computeStandingOdds({ rank, score }: FileStanding): number {
   return logOdds.fileRank * Math.log(1 + rank) + logOdds.fileScore * score;
 }
 
@@ -94,7 +94,7 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
   let written: readonly string[] = [];
   let countsByFile = new WeakMap<readonly Unit[], FileCounts>();
   let chancesByFile = new WeakMap<readonly Unit[],
-    { readonly place: Place; readonly weights: TermWeights; readonly chances: FileChances; }>();
+    { readonly place: ChanceInputs; readonly weights: TermWeights; readonly chances: FileChances; }>();
 
   let lastWeights = noWeights;
 
@@ -109,28 +109,29 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
       countsByFile = new WeakMap();
       chancesByFile = new WeakMap();
     }
-    const counts = files.map(countsOf);
-    const weighing = counts.filter((_, i) => !files[i]!.hintOnly);
-    const newWeights = weighTerms(weighing.length > 0 ? weighing : counts, matcher.weights);
-    const weights = equalWeights(lastWeights, newWeights) ? lastWeights : newWeights;
+    const counts = files.map(getFileCounts);
+    const weightedCounts = counts.filter((_, i) => !files[i]!.hintOnly);
+    const newWeights = weighTerms(weightedCounts.length > 0 ? weightedCounts : counts, matcher.weights);
+    const weights = areEqualWeights(lastWeights, newWeights) ? lastWeights : newWeights;
     lastWeights = weights;
     return files.map((file, i) => {
-      const before = chancesByFile.get(file.units);
-      if (before && before.weights === weights && isSamePlace(before.place, file)) return before.chances;
+      const cachedEntry = chancesByFile.get(file.units);
+      if (cachedEntry && cachedEntry.weights === weights && hasSameInputs(cachedEntry.place, file))
+        return cachedEntry.chances;
       const chances = computeUnitChances(file, counts[i]!, weights,
         createFileWords(counts[i]!, weights, matcher, written));
-      // the whole input would keep the text alive, and with it all candidates of this pack
+      // caching the whole input would keep the text and all candidates of this pack in memory
       const { change, standing, taskStanding, namedLines } = file;
       chancesByFile.set(file.units, { place: { change, standing, taskStanding, namedLines }, weights, chances });
       return chances;
     });
   };
 
-  function countsOf(file: FileInput): FileCounts {
+  function getFileCounts(file: FileInput): FileCounts {
     let counts = countsByFile.get(file.units);
     if (!counts) {
       const lines = file.lines();
-      countsByFile.set(file.units, counts = fileCounts(file.units.map((unit) =>
+      countsByFile.set(file.units, counts = createFileCounts(file.units.map((unit) =>
         countTerms(lines, unit, matcher)
       ), file.runs.map((run) => countTerms(lines, { lines: run }, matcher))));
     }
@@ -138,12 +139,12 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
   }
 }
 
-/** What the chances depend on beside the content. */
-type Place = Pick<FileInput, 'change' | 'standing' | 'taskStanding' | 'namedLines'>;
+/** The inputs, besides the content, that determine the chances. */
+type ChanceInputs = Pick<FileInput, 'change' | 'standing' | 'taskStanding' | 'namedLines'>;
 
-function isSamePlace(a: Place, b: Place): boolean {
+function hasSameInputs(a: ChanceInputs, b: ChanceInputs): boolean {
   return a.change === b.change && isSameFileStanding(a.standing, b.standing) &&
-    isSameFileStanding(a.taskStanding, b.taskStanding) && equalNumbers(a.namedLines, b.namedLines);
+    isSameFileStanding(a.taskStanding, b.taskStanding) && areEqualNumbers(a.namedLines, b.namedLines);
 }
 
 function isSameFileStanding(a: FileStanding | undefined, b: FileStanding | undefined): boolean {
@@ -158,32 +159,32 @@ function listTermSpellings({ terms }: Task): readonly string[] {
 function createFileWords(counts: FileCounts, { idf, topIdf }: TermWeights, matcher: TaskMatcher,
   written: readonly string[]): FileWords
 {
-  return fileWords(counts, { rarity: (term) => Math.min(1, idf[term]! / topIdf), matcher, written });
+  return buildFileWords(counts, { rarity: (term) => Math.min(1, idf[term]! / topIdf), matcher, written });
 }
 
-function computeUnitChances(file: FileInput, counted: FileCounts, weights: TermWeights,
+function computeUnitChances(file: FileInput, fileTermCounts: FileCounts, weights: TermWeights,
   taskWords: FileWords): FileChances
 {
-  const counts = counted.units;
+  const counts = fileTermCounts.units;
   const { units, unitTokens, standing, taskStanding, isTest } = file;
-  const forWords = weights.points(counted);
-  const words = forWords.map((wordPoints) => wordPoints / (weights.mostPoints || 1));
-  const points = forWords.map((wordPoints, i) => scoreUnit(file, units[i]!, counts[i]!, wordPoints, weights));
-  const all = sumFloats(points) || 1;
+  const unitWordPoints = weights.points(fileTermCounts);
+  const words = unitWordPoints.map((wordPoints) => wordPoints / (weights.mostPoints || 1));
+  const points = unitWordPoints.map((wordPoints, i) => scoreUnit(file, units[i]!, counts[i]!, wordPoints, weights));
+  const totalPoints = sumFloats(points) || 1;
   const ranks = rankUnitPoints(points);
-  const ofFile = logOdds.base + (isTest ? logOdds.test : 0) +
+  const fileOdds = logOdds.base + (isTest ? logOdds.test : 0) +
     logOdds.units * Math.log(units.length);
   const odds = Float64Array.from(units, ({ kind }, i) => {
     const { inName, isNamed, literalCount, words: count } = counts[i]!;
     if (count === 0) return -Infinity;
     const nameIdf = inName.reduce((sum, term) => sum + weights.idf[term]!, 0);
-    return ofFile + logOdds.unitRank * Math.log(1 + ranks[i]!) + logOdds.words * words[i]! +
-      logOdds.neighbour * Math.max(words[i - 1] ?? 0, words[i + 1] ?? 0) + logOdds.share * points[i]! / all +
+    return fileOdds + logOdds.unitRank * Math.log(1 + ranks[i]!) + logOdds.words * words[i]! +
+      logOdds.neighbour * Math.max(words[i - 1] ?? 0, words[i + 1] ?? 0) + logOdds.share * points[i]! / totalPoints +
       logOdds.name * nameIdf / weights.topIdf + (isNamed ? logOdds.named : 0) +
       logOdds.literal * Math.min(2, literalCount) + (kind === 'imports' ? logOdds.imports : 0) +
       logOdds.tokens * Math.log(Math.max(1, unitTokens[i]!));
   });
-  const chances = chancesAt(standing);
+  const chances = computeChances(standing);
   const sum = sumFloats(chances);
   const needed = standing.score > 0 ? sum : 0;
   return {
@@ -192,14 +193,14 @@ function computeUnitChances(file: FileInput, counted: FileCounts, weights: TermW
       ? 0
       : isSameFileStanding(taskStanding, standing)
       ? needed
-      : sumFloats(chancesAt(taskStanding)),
+      : sumFloats(computeChances(taskStanding)),
     shares: chances.map((chance) => chance / (sum || 1)),
     words: taskWords,
   };
 
-  function chancesAt(place: FileStanding): Float64Array {
-    const ofPlace = standingOdds(place);
-    return odds.map((odd) => logistic(odd + ofPlace));
+  function computeChances(fileStanding: FileStanding): Float64Array {
+    const rankingOdds = computeStandingOdds(fileStanding);
+    return odds.map((odd) => logistic(odd + rankingOdds));
   }
 }
 
@@ -211,7 +212,7 @@ function logistic(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
 }
 
-/** Ranks start at 0; of equal points, the first comes first. */
+/** Ranks units by their points, starting at 0. Units with equal points keep their order. */
 function rankUnitPoints(points: Float64Array): Int32Array {
   const ranks = new Int32Array(points.length);
   [...points.keys()].sort((a, b) => points[b]! - points[a]! || a - b).forEach((unit, rank) => {
@@ -220,22 +221,22 @@ function rankUnitPoints(points: Float64Array): Int32Array {
   return ranks;
 }
 
-function scoreUnit({ namedLines, change }: FileInput, unit: Unit, counts: UnitCounts, forWords: number,
+function scoreUnit({ namedLines, change }: FileInput, unit: Unit, counts: UnitCounts, wordPoints: number,
   { idf, topIdf }: TermWeights): number
 {
-  let sum = forWords;
+  let sum = wordPoints;
   for (const term of counts.inName) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
   if (counts.isNamed) sum += 3 * topIdf;
   sum += 2 * topIdf * counts.literalCount;
-  if (namedLines.length > 0 && namedLines.some((line) => within(unit, line))) sum += 5 * topIdf;
+  if (namedLines.length > 0 && namedLines.some((line) => containsLine(unit, line))) sum += 5 * topIdf;
   if (change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0]))
     sum += topIdf;
-  return unit.kind === 'imports' ? importPart * sum : sum;
+  return unit.kind === 'imports' ? importFactor * sum : sum;
 }
 
 /** Import lines name the declarations that the code below them uses, and tasks are seldom about import lines. */
-const importPart = 0.5;
+const importFactor = 0.5;
 
-function within(unit: Unit, line: number): boolean {
+function containsLine(unit: Unit, line: number): boolean {
   return unit.lines[0] <= line && line <= unit.lines[1];
 }

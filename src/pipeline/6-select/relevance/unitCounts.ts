@@ -1,8 +1,8 @@
-import { identifiers } from '#base/words/words';
+import { extractIdentifiers } from '#base/words/words';
 import type { Unit } from '../files/units';
 import type { TaskMatcher } from './taskMatcher';
 
-/** Longer lines are generated, so the rest of each line is not read. */
+/** The maximum length of a line to read, in characters. Longer lines are generated. */
 const maxLineLength = 2_000;
 
 /** A task's matches in one unit. */
@@ -16,7 +16,7 @@ export interface UnitCounts {
   readonly literalCount: number;
   /** The task's terms that occur in the name of the unit's symbol. */
   readonly inName: readonly number[];
-  /** The task names the unit's symbol exactly. */
+  /** Whether the task names the unit's symbol exactly. */
   readonly isNamed: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface FileCounts {
 
 type RunCounts = Pick<UnitCounts, 'terms' | 'literalCount'>;
 
-export function fileCounts(units: readonly UnitCounts[], runs: readonly RunCounts[]): FileCounts {
+export function createFileCounts(units: readonly UnitCounts[], runs: readonly RunCounts[]): FileCounts {
   const df = new Map<number, number>();
   for (const { terms } of units) for (const term of terms) df.set(term, (df.get(term) ?? 0) + 1);
   return { units, words: units.reduce((sum, unit) => sum + unit.words, 0), df: [...df], runs };
@@ -44,7 +44,7 @@ export function countTerms(lines: readonly string[], unit: Pick<Unit, 'lines' | 
   const text = lines.slice(unit.lines[0] - 1, unit.lines[1]).map((
     line,
   ) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line)).join('\n');
-  const words = identifiers(text);
+  const words = extractIdentifiers(text);
   const tf = new Map<number, number>();
   for (const word of words) for (const term of matcher.match(word)) tf.set(term, (tf.get(term) ?? 0) + 1);
   return {

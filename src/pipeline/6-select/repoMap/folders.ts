@@ -8,9 +8,9 @@ export interface MapFolder {
   readonly path: string;
   /** The indexes of the folder's files in the list of all files, ascending. */
   readonly indexes: readonly number[];
-  /** The map has folders below this one, and their files are not in `indexes`. */
+  /** Whether the map has folders below this one. Their files are not in `indexes`. */
   readonly hasMappedSubfolders: boolean;
-  /** The folder contains third-party code that is kept in the repository. */
+  /** Whether the folder contains third-party code that is kept in the repository. */
   readonly thirdParty: boolean;
 }
 
@@ -29,8 +29,11 @@ export function isOwnCode({ facts }: IndexedFile): boolean {
  */
 export function buildMapFolders(files: readonly IndexedFile[], maxFolders: number): MapFolder[] {
   const { repositoryFiles, thirdParty } = separateThirdParty(files);
-  const folders = splitUp({ path: '.', indexes: repositoryFiles, code: codeAmong(repositoryFiles, files) }, files,
-    maxFolders);
+  const folders = splitIntoFolders({
+    path: '.',
+    indexes: repositoryFiles,
+    code: countCodeFiles(repositoryFiles, files),
+  }, files, maxFolders);
   const paths = folders.map(({ path }) => path);
   return [
     ...folders.map(({ path, indexes }) => ({
@@ -43,7 +46,7 @@ export function buildMapFolders(files: readonly IndexedFile[], maxFolders: numbe
   ];
 }
 
-/** Names of third-party folders at any depth, and names that count only at the top. */
+/** The names of third-party folders at any depth. `topThirdPartyNames` also has names that count only at the top. */
 const thirdPartyNames = new Set(['vendor', 'third_party', 'third-party', 'thirdparty', '3rdparty', 'node_modules',
   'bower_components', 'carthage', 'pods']);
 const topThirdPartyNames = new Set([...thirdPartyNames, 'deps', 'external', 'externals', 'extern', 'vendored']);
@@ -54,11 +57,11 @@ function separateThirdParty(
   const repositoryFiles: number[] = [];
   const filesByRoot = new Map<string, number[]>();
   files.forEach(({ path }, index) => {
-    const root = thirdPartyRoot(path);
+    const root = findThirdPartyRoot(path);
     if (root === undefined) repositoryFiles.push(index);
     else append(filesByRoot, root, index);
   });
-  // if there is no other code, all of it is the repository's own
+  // if there is no other code, the code in third-party folders counts as the repository's own
   const hasOwnCode = repositoryFiles.some((index) => isOwnCode(files[index]!));
   const thirdParty = new Map([...filesByRoot].filter(([, indexes]) => hasOwnCode && !isTestMaterial(indexes, files)));
   return {
@@ -71,14 +74,14 @@ function separateThirdParty(
 }
 
 /**
- * Reports whether most files are test material. The repository itself creates third-party folders below tests and
- * examples.
+ * Reports whether most files are test material. Third-party folders below tests and examples belong to the repository
+ * itself.
  */
 function isTestMaterial(indexes: readonly number[], files: readonly IndexedFile[]): boolean {
   return 2 * indexes.filter((index) => testMaterialRoles.has(files[index]!.facts.role)).length > indexes.length;
 }
 
-function thirdPartyRoot(path: string): string | undefined {
+function findThirdPartyRoot(path: string): string | undefined {
   for (let start = 0, end = path.indexOf('/'); end >= 0; start = end + 1, end = path.indexOf('/', start)) {
     if ((start === 0 ? topThirdPartyNames : thirdPartyNames).has(path.slice(start, end).toLowerCase()))
       return path.slice(0, end);
@@ -96,18 +99,18 @@ interface FolderPart {
 /** A folder is split only if it has at least this fraction of the average amount of code per folder in the map. */
 const minShare = 0.4;
 
-function splitUp(all: FolderPart, files: readonly IndexedFile[], maxFolders: number): readonly FolderPart[] {
-  let folders = [all];
-  const whole = new Set<string>();
+function splitIntoFolders(root: FolderPart, files: readonly IndexedFile[], maxFolders: number): readonly FolderPart[] {
+  let folders = [root];
+  const finishedPaths = new Set<string>();
   while (folders.length < maxFolders) {
     const largest = folders.filter(({ path, code }) =>
-      !whole.has(path) && code >= (minShare * all.code) / maxFolders
+      !finishedPaths.has(path) && code >= (minShare * root.code) / maxFolders
     ).sort(byCode)[0];
     if (!largest)
       break;
-    const children = split(largest, files);
+    const children = splitFolder(largest, files);
     // files directly in a folder stay under the folder's name and are not split again
-    whole.add(largest.path);
+    finishedPaths.add(largest.path);
     if (children.length === 1) {
       if (children[0]!.path !== largest.path)
         folders = folders.map((folder) => (folder === largest ? children[0]! : folder));
@@ -121,28 +124,28 @@ function splitUp(all: FolderPart, files: readonly IndexedFile[], maxFolders: num
   return folders;
 }
 
-/** A folder with at most this many files, none of them code or a test, has no line of its own. */
-const fewFiles = 5;
+/** A folder with at most this many files, and without code or tests, has no line of its own. */
+const maxUnlistedFiles = 5;
 
 /** Returns at most `maxParts` folders: those with the most code, and `path` with the files of all other folders. */
 function groupSmall(path: string, children: readonly FolderPart[], maxParts: number,
   files: readonly IndexedFile[]): readonly FolderPart[]
 {
   const hasOwnLine = ({ code, indexes }: FolderPart) =>
-    code > 0 || indexes.length > fewFiles || indexes.some((index) => files[index]!.facts.role === 'test');
+    code > 0 || indexes.length > maxUnlistedFiles || indexes.some((index) => files[index]!.facts.role === 'test');
   const sorted = children.filter((child) => child.path !== path && hasOwnLine(child)).sort(byCode);
   const largest = sorted.slice(0, maxParts - 1);
-  const rest = children.filter((child) => !largest.includes(child));
-  if (rest.length === 0) return largest;
-  const indexes = rest.flatMap((child) => child.indexes).sort((a, b) => a - b);
-  return [...largest, { path, indexes, code: rest.reduce((sum, { code }) => sum + code, 0) }];
+  const remaining = children.filter((child) => !largest.includes(child));
+  if (remaining.length === 0) return largest;
+  const indexes = remaining.flatMap((child) => child.indexes).sort((a, b) => a - b);
+  return [...largest, { path, indexes, code: remaining.reduce((sum, { code }) => sum + code, 0) }];
 }
 
 function byCode(a: FolderPart, b: FolderPart): number {
   return b.code - a.code || b.indexes.length - a.indexes.length || byText(a.path, b.path);
 }
 
-function split(folder: FolderPart, files: readonly IndexedFile[]): FolderPart[] {
+function splitFolder(folder: FolderPart, files: readonly IndexedFile[]): FolderPart[] {
   const prefix = folder.path === '.' ? '' : `${folder.path}/`;
   const children = new Map<string, number[]>();
   for (const index of folder.indexes) {
@@ -150,10 +153,10 @@ function split(folder: FolderPart, files: readonly IndexedFile[]): FolderPart[] 
     const slash = path.indexOf('/', prefix.length);
     append(children, slash < 0 ? folder.path : path.slice(0, slash), index);
   }
-  return [...children].map(([path, indexes]) => ({ path, indexes, code: codeAmong(indexes, files) }));
+  return [...children].map(([path, indexes]) => ({ path, indexes, code: countCodeFiles(indexes, files) }));
 }
 
-function codeAmong(indexes: readonly number[], files: readonly IndexedFile[]): number {
+function countCodeFiles(indexes: readonly number[], files: readonly IndexedFile[]): number {
   let code = 0;
   for (const index of indexes) if (isOwnCode(files[index]!)) code++;
   return code;

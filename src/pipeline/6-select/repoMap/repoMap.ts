@@ -1,7 +1,7 @@
-import { changedIndexes } from '#base/collections/changedIndexes';
+import { findChangedIndexes } from '#base/collections/changedIndexes';
 import { byText } from '#base/order';
 import type { Facts, ImportGraph, IndexedFile, Markdown } from '#model';
-import { code, joinMarkdown, md, prose } from '#secrets/markdown';
+import { toCode, joinMarkdown, md, toProse } from '#secrets/markdown';
 import { type MapFolder, buildMapFolders, isOwnCode } from './folders';
 
 export interface RepoMapInput {
@@ -15,33 +15,34 @@ export interface RepoMapInput {
 }
 
 const maxFolders = 12;
-const maxThirdParty = 3;
-const filesInFolder = 10;
-const namesInFile = 3;
-const namesInThirdParty = 4;
+const maxThirdPartyFolders = 3;
+const maxFilesPerFolder = 10;
+const maxNamesPerFile = 3;
+const maxThirdPartyNames = 4;
 /** The maximum total length of the names listed for one file, in characters. */
 const maxNamesLength = 300;
-/** Files of lower weight have no line: few files import them and the task does not mean them. */
+/** Files of lower weight have no line: few files import them, and the task does not refer to them. */
 const minWeight = 1;
 /** The weight of the task relative to the weight of importers. */
 const taskFactor = 1.5;
 
-/** Returns the map for a reader who sees a list of the `shown` files. */
-export type RepoMap = (shown: ReadonlySet<string>) => Markdown;
+/** Renders the map for a reader who already sees a list of the `shown` files. */
+export type RepoMapRenderer = (shown: ReadonlySet<string>) => Markdown;
 
 /**
- * Lists the repository's folders, each with its size and the files that the task means or that many files import. Files
- * that are already shown, and folders without other files, have no line. The map is empty if there are no lines.
+ * Creates a map of the repository's folders, each with its size and the files that the task refers to or that many
+ * files import. Files that are already shown, and folders without other files, have no line. The map is empty if there
+ * are no lines.
  */
-export function createRepoMap(): (input: RepoMapInput) => RepoMap {
+export function createRepoMap(): (input: RepoMapInput) => RepoMapRenderer {
   const folderLayout = createFolderLayout();
   return (input) => {
     const layout = folderLayout(input);
-    return (shown) => repoMap(input, layout, shown);
+    return (shown) => buildRepoMap(input, layout, shown);
   };
 }
 
-function repoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: FolderLayout,
+function buildRepoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: FolderLayout,
   shown: ReadonlySet<string>): Markdown
 {
   const folders = layout.folders.map((folder) => ({ ...folder, score: sumAt(scores, folder.indexes) }));
@@ -56,33 +57,35 @@ function repoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: Fold
   let remaining = maxTokens;
   for (
     const folder of [...repositoryFolders,
-      ...folders.filter((candidate) => candidate.thirdParty).slice(0, maxThirdParty)]
+      ...folders.filter((candidate) => candidate.thirdParty).slice(0, maxThirdPartyFolders)]
   )
     if (!addLine(folder.path, layout.folderLine(folder))) break;
-  for (const { folder, index } of byGain(repositoryFolders))
+  for (const { folder, index } of rankFiles(repositoryFolders))
     if (lines.has(folder.path) && !addLine(folder.path, layout.fileLine(folder.path, files[index]!, index))) break;
   const all = [...lines].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
   return all.length > 0 ? md`${joinMarkdown(all, '\n')}\n` : md``;
 
   /**
-   * Orders the first file of each folder, then the second ones …, except that files of much greater weight come
-   * earlier.
+   * Lists the first file of each folder, then the second file of each folder, and so on. Files of much greater weight
+   * come earlier.
    */
-  function byGain(among: readonly MapFolder[]): readonly { readonly folder: MapFolder; readonly index: number; }[] {
-    return among
+  function rankFiles(
+    candidates: readonly MapFolder[],
+  ): readonly { readonly folder: MapFolder; readonly index: number; }[] {
+    return candidates
       .flatMap((folder) =>
-        topWeighted(folder.indexes, weight).map((index, n) => ({
+        findTopWeighted(folder.indexes, weighFile).map((index, n) => ({
           folder,
           index,
-          weight: weight(index),
-          gain: weight(index) / Math.sqrt(n + 1),
+          weight: weighFile(index),
+          gain: weighFile(index) / Math.sqrt(n + 1),
         }))
       )
       .filter((file) => file.weight >= minWeight && !shown.has(files[file.index]!.path))
       .sort((a, b) => b.gain - a.gain || byText(files[a.index]!.path, files[b.index]!.path));
   }
   /** Computes weights from logarithms, since the files with the highest scores are in the pack anyway. */
-  function weight(index: number): number {
+  function weighFile(index: number): number {
     return taskFactor * Math.log2(1 + scores[index]!) + layout.importerWeights[index]!;
   }
   function addLine(folder: string, line: Markdown): boolean {
@@ -104,15 +107,15 @@ function sumAt(numbers: ArrayLike<number>, indexes: readonly number[]): number {
  * Returns the indexes with the greatest weights in descending order. Ties are in the order of indexes, which follows
  * the paths.
  */
-function topWeighted(indexes: readonly number[], weight: (index: number) => number): number[] {
+function findTopWeighted(indexes: readonly number[], getWeight: (index: number) => number): number[] {
   const best: { readonly index: number; readonly weight: number; }[] = [];
   for (const index of indexes) {
-    const ownWeight = weight(index);
-    if (best.length === filesInFolder && ownWeight <= best[filesInFolder - 1]!.weight) continue;
-    let at = best.length;
-    while (at > 0 && best[at - 1]!.weight < ownWeight) at--;
-    best.splice(at, 0, { index, weight: ownWeight });
-    if (best.length > filesInFolder) best.pop();
+    const candidateWeight = getWeight(index);
+    if (best.length === maxFilesPerFolder && candidateWeight <= best[maxFilesPerFolder - 1]!.weight) continue;
+    let position = best.length;
+    while (position > 0 && best[position - 1]!.weight < candidateWeight) position--;
+    best.splice(position, 0, { index, weight: candidateWeight });
+    if (best.length > maxFilesPerFolder) best.pop();
   }
   return best.map(({ index }) => index);
 }
@@ -120,15 +123,15 @@ function topWeighted(indexes: readonly number[], weight: (index: number) => numb
 /** The part of the map that does not depend on the task. */
 interface FolderLayout {
   readonly folders: readonly MapFolder[];
-  /** By file index. */
+  /** The weights by file index. */
   readonly importerWeights: Float64Array;
   folderLine(folder: MapFolder): Markdown;
   fileLine(folder: string, file: IndexedFile, index: number): Markdown;
 }
 
 /**
- * Reuses the last folders as long as paths and roles are unchanged, and the last importer counts as long as the edges
- * are unchanged.
+ * Creates a function that reuses the last folders while paths and roles are unchanged, and the last importer counts
+ * while the edges are unchanged.
  */
 function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
   let files: readonly IndexedFile[] = [];
@@ -137,80 +140,84 @@ function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
   let contents: ReadonlyMap<string, Markdown> = new Map();
   let importerWeights = new Float64Array();
   let importers = new Int32Array();
-  /** Names in files that have had a line. */
+  /** The names in files that have been listed before. */
   const namesByFacts = new WeakMap<Facts, Markdown>();
 
-  return ({ files: now, graph }) => {
-    const changed = changedIndexes(files, now);
-    const sameRoles = changed?.every((index) => files[index]!.facts.role === now[index]!.facts.role);
-    if (!changed || !sameRoles) {
-      folders = buildMapFolders(now, maxFolders);
-      contents = new Map(folders.map((folder) => [folder.path, describeFolderContent(folder, now)]));
+  return ({ files: newFiles, graph }) => {
+    const changed = findChangedIndexes(files, newFiles);
+    const hasSameRoles = changed?.every((index) => files[index]!.facts.role === newFiles[index]!.facts.role);
+    if (!changed || !hasSameRoles) {
+      folders = buildMapFolders(newFiles, maxFolders);
+      contents = new Map(folders.map((folder) => [folder.path, describeFolderContent(folder, newFiles)]));
     }
     if (!changed || edition !== (graph.edition ?? graph)) {
-      importers = Int32Array.from(now, ({ path }) => graph.importers.get(path)?.length ?? 0);
-      importerWeights = Float64Array.from(now, (file, index) => importerWeight(file, importers[index]!));
+      importers = Int32Array.from(newFiles, ({ path }) => graph.importers.get(path)?.length ?? 0);
+      importerWeights = Float64Array.from(newFiles, (file, index) => computeImporterWeight(file, importers[index]!));
       edition = graph.edition ?? graph;
     } else {
-      for (const index of changed) importerWeights[index] = importerWeight(now[index]!, importers[index]!);
+      for (const index of changed) importerWeights[index] = computeImporterWeight(newFiles[index]!, importers[index]!);
     }
-    files = now;
+    files = newFiles;
     return { folders, importerWeights, folderLine, fileLine };
   };
 
   function folderLine({ path, indexes, hasMappedSubfolders }: MapFolder): Markdown {
-    return md`- ${code(`${path}/`)} ${indexes.length} ${hasMappedSubfolders ? md`other ` : md``}${
+    return md`- ${toCode(`${path}/`)} ${indexes.length} ${hasMappedSubfolders ? md`other ` : md``}${
       indexes.length === 1 ? md`file` : md`files`
     }${contents.get(path)!}`;
   }
 
   function fileLine(folder: string, file: IndexedFile, index: number): Markdown {
     const name = folder === '.' ? file.path : file.path.slice(folder.length + 1);
-    const names = namesOf(file.facts);
-    const uses = importers[index]!;
-    return md`  - ${code(name)}${names === '' ? md`` : md` ${names}`}${uses > 0 ? md`, imported by ${uses}` : md``}`;
+    const names = formatNames(file.facts);
+    const importerCount = importers[index]!;
+    return md`  - ${toCode(name)}${names === '' ? md`` : md` ${names}`}${
+      importerCount > 0 ? md`, imported by ${importerCount}` : md``
+    }`;
   }
 
-  function namesOf(facts: Facts): Markdown {
+  function formatNames(facts: Facts): Markdown {
     let names = namesByFacts.get(facts);
     if (names === undefined) {
       const exported = facts.definitions.filter((d) => d.exported && !d.container);
       const constantsLast = [...exported.filter((d) => d.kind !== 'constant'), ...exported.filter((d) =>
         d.kind === 'constant'
       )];
-      namesByFacts.set(facts, names = prose([...new Set(constantsLast.map((d) =>
+      namesByFacts.set(facts, names = toProse([...new Set(constantsLast.map((d) =>
         d.name
-      ))].slice(0, namesInFile).join(', '), maxNamesLength));
+      ))].slice(0, maxNamesPerFile).join(', '), maxNamesLength));
     }
     return names;
   }
 }
 
-function importerWeight(file: IndexedFile, importers: number): number {
+function computeImporterWeight(file: IndexedFile, importers: number): number {
   return isOwnCode(file) ? Math.log2(1 + importers) : 0;
 }
 
-/** Returns third-party packages, or the role of more than half of the files if that is not `source`. */
+/** Names the third-party packages, or the role of more than half of the files unless this role is `source`. */
 function describeFolderContent(folder: MapFolder, files: readonly IndexedFile[]): Markdown {
-  if (folder.thirdParty) return thirdPartyContent(folder, files);
+  if (folder.thirdParty) return describeThirdPartyContent(folder, files);
   const counts = countIndexesByKey(folder.indexes, (index) => files[index]!.facts.role);
   const [role, count] = counts[0] ?? ['source', 0];
-  return role !== 'source' && count * 2 > folder.indexes.length ? md`, mostly ${prose(role, 200)}` : md``;
+  return role !== 'source' && count * 2 > folder.indexes.length ? md`, mostly ${toProse(role, 200)}` : md``;
 }
 
-function thirdPartyContent({ path, indexes }: MapFolder, files: readonly IndexedFile[]): Markdown {
+function describeThirdPartyContent({ path, indexes }: MapFolder, files: readonly IndexedFile[]): Markdown {
   const names = countIndexesByKey(indexes, (index) => files[index]!.path.slice(path.length + 1).split('/', 1)[0]!).map((
     [name],
   ) => name);
-  const more = names.length > namesInThirdParty ? md` and ${names.length - namesInThirdParty} more` : md``;
-  return md`, third party: ${joinMarkdown(names.slice(0, namesInThirdParty).map((name) => code(name)), ', ')}${more}`;
+  const more = names.length > maxThirdPartyNames ? md` and ${names.length - maxThirdPartyNames} more` : md``;
+  return md`, third party: ${
+    joinMarkdown(names.slice(0, maxThirdPartyNames).map((name) => toCode(name)), ', ')
+  }${more}`;
 }
 
 /** Counts indexes by key, the most frequent key first. */
 function countIndexesByKey(indexes: readonly number[],
-  key: (index: number) => string): readonly (readonly [key: string, count: number])[]
+  getKey: (index: number) => string): readonly (readonly [key: string, count: number])[]
 {
   const counts = new Map<string, number>();
-  for (const index of indexes) counts.set(key(index), (counts.get(key(index)) ?? 0) + 1);
+  for (const index of indexes) counts.set(getKey(index), (counts.get(getKey(index)) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1] || byText(a[0], b[0]));
 }

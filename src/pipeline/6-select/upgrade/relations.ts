@@ -1,4 +1,4 @@
-import { identifiers } from '#base/words/words';
+import { extractIdentifiers } from '#base/words/words';
 import type { ImportEdge, ImportGraph, View } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 import type { Unit } from '../files/units';
@@ -15,7 +15,7 @@ export interface Relation {
    * relation.
    */
   readonly shares: () => Float64Array;
-  /** The share of the shown file's value that the relation passes on, 0 to 1. */
+  /** The share of the shown file's value that the related file inherits, from 0 to 1. */
   readonly strength: number;
   /** For a declaration, a name that the shown file uses. */
   readonly name?: string;
@@ -28,7 +28,7 @@ export interface ShownFile {
 
 type Graph = Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
 
-/** Shorter names are usually loop variables and type parameters. */
+/** The minimum length of a name. Shorter names are usually loop variables and type parameters. */
 const minNameLength = 3;
 
 /**
@@ -37,35 +37,37 @@ const minNameLength = 3;
 export function findFileRelations(shown: readonly ShownFile[], files: readonly SelectableFile[],
   graph: Graph): Relation[]
 {
-  const indexOf = new Map(files.map(({ file }, index) => [file.path, index]));
-  return shown.flatMap((shownFile) => [...testsOf(shownFile), ...declarationsOf(shownFile), ...callersOf(shownFile)]);
+  const indexByPath = new Map(files.map(({ file }, index) => [file.path, index]));
+  return shown.flatMap((
+    shownFile,
+  ) => [...findTests(shownFile), ...findDeclarations(shownFile), ...findCallers(shownFile)]);
 
   /**
    * Returns the tests of a shown file. The more tests a file has, and the more files a test covers, the weaker each
    * relation is.
    */
-  function testsOf({ index }: ShownFile): Relation[] {
-    const tests = graph.tests.get(pathOf(index)) ?? [];
-    return indexesOf(tests).map((to) => {
-      const covers = graph.testedBy.get(pathOf(to))?.length ?? 1;
+  function findTests({ index }: ShownFile): Relation[] {
+    const tests = graph.tests.get(getPath(index)) ?? [];
+    return findIndexes(tests).map((to) => {
+      const coveredCount = graph.testedBy.get(getPath(to))?.length ?? 1;
       return {
         from: index,
         to,
         kind: 'test',
-        strength: 1 / Math.sqrt(tests.length * covers),
+        strength: 1 / Math.sqrt(tests.length * coveredCount),
         shares: () => Float64Array.from(files[to]!.shares),
       };
     });
   }
 
-  /** Returns the declarations in imported files that the shown lines use. */
-  function declarationsOf({ index, view }: ShownFile): Relation[] {
-    const edges = graph.imports.get(pathOf(index)) ?? [];
-    const imported = indexesOf(new Set(edges.map(({ to }) => to)));
+  /** Finds the declarations in imported files that the shown lines use. */
+  function findDeclarations({ index, view }: ShownFile): Relation[] {
+    const edges = graph.imports.get(getPath(index)) ?? [];
+    const imported = findIndexes(new Set(edges.map(({ to }) => to)));
     if (imported.length === 0) return [];
-    const used = new Set(identifiers(view.text));
+    const used = new Set(extractIdentifiers(view.text));
     return imported.flatMap((to) => {
-      const importedNames = mapImportedNames(edges.filter((edge) => edge.to === pathOf(to)));
+      const importedNames = mapImportedNames(edges.filter((edge) => edge.to === getPath(to)));
       const isUsed = (name: string,
         exported: boolean) => (importedNames ? used.has(importedNames.get(name) ?? '') : exported && used.has(name));
       const names = new Set(
@@ -74,21 +76,21 @@ export function findFileRelations(shown: readonly ShownFile[], files: readonly S
         ).map(({ name }) => name),
       );
       if (names.size === 0) return [];
-      const importerCount = Math.max(1, graph.importers.get(pathOf(to))?.length ?? 1);
+      const importerCount = Math.max(1, graph.importers.get(getPath(to))?.length ?? 1);
       return [{
         from: index,
         to,
         kind: 'declaration' as const,
         name: [...names].sort()[0]!,
         strength: 1 / Math.sqrt(imported.length * importerCount),
-        shares: () => sharesBy(files[to]!, (unit) => declares(unit, names)),
+        shares: () => computeShares(files[to]!, (unit) => declaresAny(unit, names)),
       }];
     });
   }
 
-  /** Returns the importers of the shown file, with their units that name a symbol declared in its shown lines. */
-  function callersOf({ index, view }: ShownFile): Relation[] {
-    const importers = graph.importers.get(pathOf(index)) ?? [];
+  /** Finds the importers of the shown file, with their units that mention a symbol declared in its shown lines. */
+  function findCallers({ index, view }: ShownFile): Relation[] {
+    const importers = graph.importers.get(getPath(index)) ?? [];
     const declared = new Set(
       files[index]!.outline.symbols.filter(({ name, lines, container }) =>
         container === undefined && name.length >= minNameLength &&
@@ -96,30 +98,32 @@ export function findFileRelations(shown: readonly ShownFile[], files: readonly S
       ).map(({ name }) => name),
     );
     if (declared.size === 0) return [];
-    return indexesOf(importers).filter((to) => files[to]!.file.facts.role !== 'test').map((to) => ({
+    return findIndexes(importers).filter((to) => files[to]!.file.facts.role !== 'test').map((to) => ({
       from: index,
       to,
       kind: 'caller' as const,
       strength: 1 / importers.length,
       shares: () => {
         const lines = files[to]!.text.split('\n');
-        return sharesBy(files[to]!, (
+        return computeShares(files[to]!, (
           unit,
         ) => (unit.kind !== 'imports' &&
-          identifiers(lines.slice(unit.lines[0] - 1, unit.lines[1]).join('\n')).some((word) => declared.has(word))));
+          extractIdentifiers(lines.slice(unit.lines[0] - 1, unit.lines[1]).join('\n')).some((word) =>
+            declared.has(word)
+          )));
       },
     }));
   }
 
-  function pathOf(index: number): string {
+  function getPath(index: number): string {
     return files[index]!.file.path;
   }
-  function indexesOf(paths: Iterable<string>): number[] {
-    return [...paths].flatMap((path) => indexOf.get(path) ?? []);
+  function findIndexes(paths: Iterable<string>): number[] {
+    return [...paths].flatMap((path) => indexByPath.get(path) ?? []);
   }
 }
 
-/** Imported name → its name in the importing file; undefined if the imports may mean any name. */
+/** Maps each imported name to its name in the importing file. Returns undefined if any name may be imported. */
 function mapImportedNames(edges: readonly ImportEdge[]): ReadonlyMap<string, string> | undefined {
   const names = edges.flatMap((edge) => edge.names);
   if (names.length === 0 || names.includes('*') || names.includes('default')) return undefined;
@@ -129,13 +133,13 @@ function mapImportedNames(edges: readonly ImportEdge[]): ReadonlyMap<string, str
   }));
 }
 
-function declares({ symbol }: Unit, names: ReadonlySet<string>): boolean {
+function declaresAny({ symbol }: Unit, names: ReadonlySet<string>): boolean {
   return symbol !== undefined &&
     (names.has(symbol.name) || symbol.container !== undefined && names.has(symbol.container.split('.')[0]!));
 }
 
 /** Returns the shares of the matching units, scaled to a sum of 1. */
-function sharesBy({ units, shares: taskShares }: SelectableFile, matches: (unit: Unit) => boolean): Float64Array {
+function computeShares({ units, shares: taskShares }: SelectableFile, matches: (unit: Unit) => boolean): Float64Array {
   const shares = Float64Array.from(units, (unit, i) => (matches(unit) ? taskShares[i]! : 0));
   const sum = shares.reduce((a, b) => a + b, 0);
   return sum === 0 ? shares : shares.map((share) => share / sum);

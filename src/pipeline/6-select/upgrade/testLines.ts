@@ -1,10 +1,10 @@
-import { summaryView } from '../views/views';
-import { type ChosenView, type UpgradeCandidate, upgradeCandidates, type UpgradeInput } from './upgradeCandidates';
+import { getSummaryView } from '../views/views';
+import { type ChosenView, type UpgradeCandidate, findUpgradeCandidates, type UpgradeInput } from './upgradeCandidates';
 
-export interface TestLines {
-  /** By index. */
+export interface TestLineSelection {
+  /** The views by file index. */
   readonly views: ReadonlyMap<number, ChosenView>;
-  /** Tokens. */
+  /** The number of tokens that remain. */
   readonly remaining: number;
   /** True if the next line does not fit. */
   readonly full: boolean;
@@ -12,16 +12,16 @@ export interface TestLines {
 
 const maxTestLines = 6;
 
-/** Returns lines that name tests which are not shown, in descending order of value. */
-export function testLines(candidates: readonly UpgradeCandidate[],
-  { files, chosen, remaining: budget, floor, maxMore, count }: UpgradeInput): TestLines
+/** Selects lines that name tests that are not shown, in descending order of value. */
+export function selectTestLines(candidates: readonly UpgradeCandidate[],
+  { files, chosen, remaining: budget, floor, maxMore, count }: UpgradeInput): TestLineSelection
 {
   const views = new Map<number, ChosenView>();
   let remaining = budget;
   for (const { index, lineValue } of [...candidates].sort((a, b) => b.lineValue - a.lineValue || a.index - b.index)) {
     if (chosen[index]) continue;
     if (views.size >= Math.min(maxMore, maxTestLines)) break;
-    const view = summaryView(files[index]!, count);
+    const view = getSummaryView(files[index]!, count);
     const tokens = view.tokens;
     if (lineValue / tokens <= floor) continue;
     if (tokens > remaining) return { views, remaining, full: true };
@@ -31,7 +31,7 @@ export function testLines(candidates: readonly UpgradeCandidate[],
   return { views, remaining, full: false };
 }
 
-/** Returns the tokens that lines of tests would take of `input.remaining`: to be reserved if the budget is short. */
-export function testLineTokens(input: UpgradeInput): number {
-  return input.remaining - testLines(upgradeCandidates(input), input).remaining;
+/** Returns how many of the `input.remaining` tokens to reserve for lines of tests if the budget is tight. */
+export function countTestLineTokens(input: UpgradeInput): number {
+  return input.remaining - selectTestLines(findUpgradeCandidates(input), input).remaining;
 }

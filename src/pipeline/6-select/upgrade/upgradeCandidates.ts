@@ -1,4 +1,4 @@
-import { maxOf } from '#base/collections/lists';
+import { findMax } from '#base/collections/lists';
 import type { ImportGraph, View } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 import type { FileValue } from '../relevance/fileValue';
@@ -13,11 +13,11 @@ export interface ChosenView {
 /** Indexes refer to `files`. */
 export interface UpgradeInput {
   readonly files: readonly SelectableFile[];
-  /** By index; undefined if a file is not shown. */
+  /** The view of each file; undefined if a file is not shown. */
   readonly chosen: readonly (ChosenView | undefined)[];
   readonly values: readonly FileValue[];
   readonly graph: Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
-  /** Remaining tokens. */
+  /** The number of tokens that remain. */
   readonly remaining: number;
   /** The minimum value of one token; all files together have the value 1. */
   readonly floor: number;
@@ -26,13 +26,15 @@ export interface UpgradeInput {
   /** Indexes of files that keep their view. */
   readonly fixed: ReadonlySet<number>;
   readonly count: (text: string) => number;
-  /** Related files are named without their code, because nobody set a budget to fill. */
+  /** Whether related files are only named, without their code, because the user did not set a budget. */
   readonly linesOnly: boolean;
   /** The maximum tokens of a test (see `fileTokenLimit`). */
   readonly testTokens: number;
 }
 
-/** A file whose view may be upgraded, with its most valuable relation; without a relation, a test that is not shown. */
+/**
+ * A file whose view may be upgraded, with its most valuable relation. A test that is not shown may have no relation.
+ */
 export interface UpgradeCandidate {
   readonly index: number;
   readonly relation?: Relation;
@@ -43,31 +45,33 @@ export interface UpgradeCandidate {
 }
 
 /**
- * The value that a related file inherits: the shown file's own, times the factor of the relation, the relation's
- * strength and the square of the related file's points as a share of the most points, since tests of another topic are
- * seldom useful. Found by replaying real tasks.
+ * The factors for the value that a related file inherits. The inherited value is the product of the shown file's value,
+ * the relation's factor, the relation's strength, and the square of the related file's points as a share of the highest
+ * points. The square gives little value to tests of other topics, which are seldom useful. The factors were determined
+ * by replaying real tasks.
  */
-const inheritedFactor: Readonly<Record<Relation['kind'], number>> = { test: 4, declaration: 0.3, caller: 0.3 };
-const pointPower = 2;
+const inheritanceFactors: Readonly<Record<Relation['kind'], number>> = { test: 4, declaration: 0.3, caller: 0.3 };
+const pointExponent = 2;
 /**
- * The value of a test's line is this value plus the inherited value, times the test's share of the most points: agents
- * run the tests that they know of, and the few tests with the most points are most of what they need.
+ * The base value of a line that names a test. The line's value is the sum of this value and the inherited value, times
+ * the test's share of the highest points. Agents run the tests that they find in the pack, and the few tests with the
+ * highest points cover most of what agents need.
  */
 const baseLineValue = 0.02;
 /** Kinds of views that show lines of a file. */
 const kindsWithLines: ReadonlySet<View['kind']> = new Set<View['kind']>(['full', 'diff', 'symbols']);
 
 /** Returns the candidates in descending order of value, with ties by index. */
-export function upgradeCandidates({ files, chosen, values, graph, fixed }: UpgradeInput): UpgradeCandidate[] {
+export function findUpgradeCandidates({ files, chosen, values, graph, fixed }: UpgradeInput): UpgradeCandidate[] {
   const shown = chosen.flatMap((item, index) =>
     item && kindsWithLines.has(item.view.kind) && values[index]!.task > 0 ? [{ index, view: item.view }] : []
   );
   const points = files.map(({ ranked }) => Math.max(0, ranked.taskScore ?? ranked.score));
-  const topPoints = maxOf(points) || 1;
-  const best = new Map<number, UpgradeCandidate>();
+  const topPoints = findMax(points) || 1;
+  const bestByIndex = new Map<number, UpgradeCandidate>();
   files.forEach(({ file }, index) => {
     if (file.facts.role === 'test' && !chosen[index] && !fixed.has(index) && points[index]! > 0)
-      best.set(index, { index, value: 0, lineValue: baseLineValue * points[index]! / topPoints });
+      bestByIndex.set(index, { index, value: 0, lineValue: baseLineValue * points[index]! / topPoints });
   });
   for (const relation of findFileRelations(shown, files, graph)) {
     const { from, to: index } = relation;
@@ -75,11 +79,11 @@ export function upgradeCandidates({ files, chosen, values, graph, fixed }: Upgra
     if (fixed.has(index) || index === from || kind === 'full' || kind === 'diff') continue;
     const inherited = values[from]!.task * relation.strength;
     const pointShare = points[index]! / topPoints;
-    const value = inherited * inheritedFactor[relation.kind] * pointShare ** pointPower;
+    const value = inherited * inheritanceFactors[relation.kind] * pointShare ** pointExponent;
     const lineValue = relation.kind === 'test' ? (baseLineValue + inherited) * pointShare : 0;
-    const previous = best.get(index);
+    const previous = bestByIndex.get(index);
     if (value > (previous?.value ?? 0))
-      best.set(index, { index, relation, value, lineValue: Math.max(lineValue, previous?.lineValue ?? 0) });
+      bestByIndex.set(index, { index, relation, value, lineValue: Math.max(lineValue, previous?.lineValue ?? 0) });
   }
-  return [...best.values()].sort((a, b) => b.value - a.value || a.index - b.index);
+  return [...bestByIndex.values()].sort((a, b) => b.value - a.value || a.index - b.index);
 }

@@ -1,11 +1,11 @@
 import { english } from '#base/text/english';
 import type { View } from '#model';
-import { stepCost, computeStepGain } from '../budget/frontier';
+import { computeStepCost, computeStepGain } from '../budget/frontier';
 import { markerTokens } from '../budget/unitOrder';
 import type { SelectableFile } from '../files/selectableFile';
 import type { Relation } from './relations';
-import { testLines } from './testLines';
-import { type ChosenView, upgradeCandidates, type UpgradeInput } from './upgradeCandidates';
+import { selectTestLines } from './testLines';
+import { type ChosenView, findUpgradeCandidates, type UpgradeInput } from './upgradeCandidates';
 import { type Upgrade, buildUpgrades } from './upgradeOptions';
 
 export interface UpgradedView extends ChosenView {
@@ -20,16 +20,16 @@ export interface UpgradedView extends ChosenView {
  */
 export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedView> {
   const { files, chosen, floor } = input;
-  const candidates = upgradeCandidates(input);
-  const lines = testLines(candidates, input);
-  const present = chosen.map((item, index) => item ?? lines.views.get(index));
+  const candidates = findUpgradeCandidates(input);
+  const lines = selectTestLines(candidates, input);
+  const currentViews = chosen.map((item, index) => item ?? lines.views.get(index));
   // no part costs less than its marker, so candidates whose value is below the floor for the marker's tokens need not
   // be read
   const upgrades = lines.full || input.linesOnly ?
     [] :
     candidates.filter(({ value }) => value > floor * markerTokens).flatMap((
       candidate,
-    ) => buildUpgrades(candidate, present[candidate.index], input));
+    ) => buildUpgrades(candidate, currentViews[candidate.index], input));
   const views = new Map([...[...lines.views].map(([index, { view }]) => [index, view] as const),
     ...buyUpgrades(upgrades, lines.remaining, floor)]);
   return new Map(candidates.flatMap(({ index, relation }) => {
@@ -57,22 +57,22 @@ function buyUpgrades(upgrades: readonly Upgrade[], budget: number, floor: number
       }
     });
     if (best < 0) break;
-    remaining -= stepCost(upgrades[best]!.frontier, levels[best]!);
+    remaining -= computeStepCost(upgrades[best]!.frontier, levels[best]!);
     if (remaining < 0) break;
     bought.push(best);
     levels[best]!++;
   }
   // units' tokens are estimates: the last steps may not fit by the exact count of the views
-  const views = levels.map((steps, i) => viewAfter(i, steps));
+  const views = levels.map((steps, i) => getViewAfter(i, steps));
   let used = views.reduce((sum, view, i) => sum + (view ? upgrades[i]!.cost(view) : 0), 0);
   for (let last = bought.pop(); used > budget && last !== undefined; last = bought.pop()) {
     used -= upgrades[last]!.cost(views[last]!);
-    const view = (views[last] = viewAfter(last, --levels[last]!));
+    const view = (views[last] = getViewAfter(last, --levels[last]!));
     if (view) used += upgrades[last]!.cost(view);
   }
   return new Map(views.flatMap((view, i) => (view ? [[upgrades[i]!.index, view]] : [])));
 
-  function viewAfter(upgrade: number, steps: number): View | undefined {
+  function getViewAfter(upgrade: number, steps: number): View | undefined {
     const { frontier, options } = upgrades[upgrade]!;
     return steps === 0 ? undefined : options.view(frontier.options[steps - 1]!);
   }

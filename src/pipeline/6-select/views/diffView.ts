@@ -3,14 +3,14 @@ import type { FileChange, LineRange, SafeText, View } from '#model';
 import { joinSafe, safe } from '#secrets/safeText';
 import { mergeRanges } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
-import { hunkLines, type HunkPart, joinAdjacent, withContext } from './hunkParts';
+import { redactHunkLines, type HunkPart, joinAdjacent, addContext } from './hunkParts';
 
 /** Shows the chosen hunks of a change as a unified diff, in file order, with the number of omitted hunks. */
-export function diffView(source: SelectableFile, change: FileChange, chosen: ReadonlySet<number>,
+export function buildDiffView(source: SelectableFile, change: FileChange, chosen: ReadonlySet<number>,
   count: (text: string) => number): View
 {
-  return hunksView(source, {
-    all: change.hunks.map((hunk) => ({ ...hunk, lineTexts: hunkLines(source, hunk) })),
+  return buildHunksView(source, {
+    all: change.hunks.map((hunk) => ({ ...hunk, lineTexts: redactHunkLines(source, hunk) })),
     chosen,
     around: [],
   }, count);
@@ -25,13 +25,13 @@ interface HunkChoice {
   readonly around: readonly LineRange[];
 }
 
-/** Like `diffView`, but for parts of hunks, and with lines around them. */
-export function hunksView(source: SelectableFile, shown: HunkChoice, count: (text: string) => number): View {
-  const { all, chosen, around } = shown;
+/** Does the same as `buildDiffView` for parts of hunks, with lines around them. */
+export function buildHunksView(source: SelectableFile, choice: HunkChoice, count: (text: string) => number): View {
+  const { all, chosen, around } = choice;
   const name = `diff ${all.length} ${[...chosen].sort((a, b) => a - b).join()} ${
     around.map((range) => range.join('-')).join()
   }`;
-  return source.view(name, () => createDiffView(source, shown, count));
+  return source.view(name, () => createDiffView(source, choice, count));
 }
 
 function createDiffView(source: SelectableFile, { all, chosen, around }: HunkChoice,
@@ -42,7 +42,7 @@ function createDiffView(source: SelectableFile, { all, chosen, around }: HunkCho
   const chosenParts = all.filter((_, i) => chosen.has(i));
   for (
     const { oldStart, oldLines, newStart, newLines, lineTexts } of around.length > 0
-      ? withContext(source, chosenParts, around)
+      ? addContext(source, chosenParts, around)
       : joinAdjacent(chosenParts)
   ) {
     parts.push(safe`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`);
@@ -56,36 +56,36 @@ function createDiffView(source: SelectableFile, { all, chosen, around }: HunkCho
 }
 
 /** The maximum number of removed lines in a full view. */
-const maxRemoved = 80;
+const maxRemovedLines = 80;
 
-/** Returns the lines that a change removed, each run below its old and new line number; undefined if there are none. */
-export function removedLines(source: SelectableFile, { hunks }: FileChange): SafeText | undefined {
+/** Returns the lines that a change removed, each run below its line numbers; undefined if no lines were removed. */
+export function formatRemovedLines(source: SelectableFile, { hunks }: FileChange): SafeText | undefined {
   const parts: SafeText[] = [];
-  let shown = 0;
-  let omitted = 0;
+  let shownCount = 0;
+  let omittedCount = 0;
   for (const hunk of hunks) {
     if (!hunk.lines.some((line) => line.startsWith('-'))) continue;
-    const lineTexts = hunkLines(source, hunk);
+    const lineTexts = redactHunkLines(source, hunk);
     let [oldAt, newAt] = [hunk.oldStart, Math.max(1, hunk.newStart)];
-    let inRun = false;
+    let isInRun = false;
     hunk.lines.forEach((raw, i) => {
       if (raw.startsWith('\\')) return;
       if (raw.startsWith('-')) {
-        if (shown >= maxRemoved) omitted++;
+        if (shownCount >= maxRemovedLines) omittedCount++;
         else {
-          if (!inRun) parts.push(safe`@@ -${oldAt} +${newAt} @@`);
+          if (!isInRun) parts.push(safe`@@ -${oldAt} +${newAt} @@`);
           parts.push(lineTexts[i]!);
-          shown++;
+          shownCount++;
         }
-        inRun = true;
+        isInRun = true;
         oldAt++;
         return;
       }
-      inRun = false;
+      isInRun = false;
       if (!raw.startsWith('+')) oldAt++;
       newAt++;
     });
   }
-  if (omitted > 0) parts.push(safe`@@ left out: ${omitted} more removed lines @@`);
+  if (omittedCount > 0) parts.push(safe`@@ left out: ${omittedCount} more removed lines @@`);
   return parts.length > 0 ? joinSafe(parts, '\n') : undefined;
 }

@@ -1,29 +1,29 @@
-import { conflictMark } from '#base/text/conflictMarks';
+import { parseConflictMarker } from '#base/text/conflictMarks';
 import type { Hunk, LineRange } from '#model';
 import { overlapsAny } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
 
-/** Returns the lines of the present file that a hunk covers; a hunk without such lines is before the returned line. */
-export function presentLines({ newStart, newLines }: Hunk): LineRange {
+/** Returns the lines of the current file that a hunk covers. A hunk without such lines is before the returned line. */
+export function getCurrentLines({ newStart, newLines }: Hunk): LineRange {
   return [Math.max(1, newStart), Math.max(1, newStart, newStart + newLines - 1)];
 }
 
 /** Reports whether the hunk adds the markers of an unresolved merge conflict. */
 export function isConflict({ lines }: Hunk): boolean {
-  return lines.some((line) => line.startsWith('+') && conflictMark(line.slice(1)) === 'begin');
+  return lines.some((line) => line.startsWith('+') && parseConflictMarker(line.slice(1)) === 'begin');
 }
 
 /**
  * Returns the indexes of the hunks: conflicts first, in file order, then the other hunks by task share, then by size.
  */
-export function hunkOrder(source: SelectableFile, hunks: readonly Hunk[]): number[] {
+export function orderHunks(source: SelectableFile, hunks: readonly Hunk[]): number[] {
   const conflicts = findConflictLines(source, hunks);
-  const conflict = hunks.map((hunk) => Number(isConflict(hunk) || overlapsAny(presentLines(hunk), conflicts)));
+  const conflictFlags = hunks.map((hunk) => Number(isConflict(hunk) || overlapsAny(getCurrentLines(hunk), conflicts)));
   const taskShares = hunks.map((hunk) => computeHunkTaskShare(source, [hunk]));
-  const size = hunks.map((hunk) => Math.min(30, hunk.lines.filter((l) => !l.startsWith(' ')).length));
+  const sizes = hunks.map((hunk) => Math.min(30, hunk.lines.filter((l) => !l.startsWith(' ')).length));
   return hunks.map((_, i) => i).sort((a, b) =>
-    conflict[b]! - conflict[a]! || (conflict[a]! > 0 ? a - b : 0) || taskShares[b]! - taskShares[a]! ||
-    size[b]! - size[a]! ||
+    conflictFlags[b]! - conflictFlags[a]! || (conflictFlags[a]! > 0 ? a - b : 0) || taskShares[b]! - taskShares[a]! ||
+    sizes[b]! - sizes[a]! ||
     a - b
   );
 }
@@ -40,18 +40,19 @@ export function computeHunkTaskShare({ units, shares }: SelectableFile, hunks: r
 }
 
 /**
- * Returns the lines of the present file from the first to the last marker of each conflict; empty if no hunk adds one.
+ * Returns the lines of the current file from the first to the last marker of each conflict. The result is empty if no
+ * hunk adds a conflict.
  */
 export function findConflictLines({ text }: Pick<SelectableFile, 'text'>, hunks: readonly Hunk[]): LineRange[] {
   if (!hunks.some(isConflict)) return [];
   const ranges: LineRange[] = [];
-  let first = 0;
+  let conflictStart = 0;
   text.split('\n').forEach((line, i) => {
-    const mark = conflictMark(line);
-    if (mark === 'begin') first = i + 1;
-    if (mark === 'end' && first > 0) {
-      ranges.push([first, i + 1]);
-      first = 0;
+    const mark = parseConflictMarker(line);
+    if (mark === 'begin') conflictStart = i + 1;
+    if (mark === 'end' && conflictStart > 0) {
+      ranges.push([conflictStart, i + 1]);
+      conflictStart = 0;
     }
   });
   return ranges;

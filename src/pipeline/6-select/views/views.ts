@@ -1,27 +1,30 @@
-import { cut, flat } from '#base/text/markdown';
+import { truncateAtCodePoint, flattenText } from '#base/text/markdown';
 import type { OutlineSymbol, View } from '#model';
-import { code, md, prose } from '#secrets/markdown';
+import { toCode, md, toProse } from '#secrets/markdown';
 import { redact } from '#secrets/redact';
 import type { SelectableFile } from '../files/selectableFile';
-import { removedLines } from './diffView';
-import { linesBetweenMarks, spanMarker } from './symbolsView';
+import { formatRemovedLines } from './diffView';
+import { minLinesBetweenMarkers, formatSpanMarker } from './symbolsView';
 
-type Count = (text: string) => number;
+type TokenCounter = (text: string) => number;
 
-/** A longer file has no full view: no budget could hold it, and counting its tokens would take too long. */
+/**
+ * The maximum length of a file that has a full view, in characters. A longer file would fit no budget, and counting its
+ * tokens would take too long.
+ */
 export const maxFullLength = 400_000;
 
-export function fullView(source: SelectableFile, count: Count): View {
-  const last = source.lines;
+export function getFullView(source: SelectableFile, count: TokenCounter): View {
+  const lastLine = source.lines;
   return source.view('full', () => {
-    const removed = source.change && removedLines(source, source.change);
+    const removed = source.change && formatRemovedLines(source, source.change);
     const marks = buildDefinitionMarks(source);
     const tokens = count(source.text) + source.frameTokens + marks.reduce((sum, { text }) => sum + count(text) + 1, 0) +
-      (removed === undefined ? 0 : count(removed) + removedFrame);
+      (removed === undefined ? 0 : count(removed) + removedFrameTokens);
     return {
       kind: 'full',
       text: source.text,
-      lines: last > 0 ? [[1, last]] : [],
+      lines: lastLine > 0 ? [[1, lastLine]] : [],
       tokens,
       ...(marks.length > 0 && { marks }),
       ...(removed !== undefined && { removed }),
@@ -30,48 +33,54 @@ export function fullView(source: SelectableFile, count: Count): View {
 }
 
 /**
- * Returns marks before definitions, at least `linesBetweenMarks` lines apart: a reader counts on from the nearest one.
+ * Returns the marks to show before definitions, at least `minLinesBetweenMarkers` lines apart. Readers count lines from
+ * the nearest mark.
  */
 function buildDefinitionMarks(source: SelectableFile): NonNullable<View['marks']> {
   const starts: OutlineSymbol[] = [];
-  let next = 1 + linesBetweenMarks;
+  let minNextLine = 1 + minLinesBetweenMarkers;
   for (const symbol of source.outline.symbols) {
     const [first] = symbol.lines;
-    if (first < next || first > source.lines) continue;
+    if (first < minNextLine || first > source.lines) continue;
     starts.push(symbol);
-    next = first + linesBetweenMarks;
+    minNextLine = first + minLinesBetweenMarkers;
   }
   return starts.map((symbol, i) => {
     const end = (starts[i + 1]?.lines[0] ?? source.lines + 1) - 1;
-    return { before: symbol.lines[0], text: spanMarker(source, { lines: [symbol.lines[0], end], symbols: [symbol] }) };
+    return {
+      before: symbol.lines[0],
+      text: formatSpanMarker(source, { lines: [symbol.lines[0], end], symbols: [symbol] }),
+    };
   });
 }
 
 /** The tokens of the sentence and the fence around removed lines. */
-const removedFrame = 20;
+const removedFrameTokens = 20;
 
 const maxSkeletonSymbols = 60;
 const maxSignatureLength = 160;
 
 /**
- * Shows signatures with their lines, members indented. If there are too many symbols, it shows those with the greatest
- * task shares. Returns undefined if there are no symbols.
+ * Returns a view of the signatures with their line ranges; members are indented. If there are too many symbols, the
+ * view shows those with the largest task shares. Returns undefined if there are no symbols.
  */
-export function skeletonView(source: SelectableFile, count: Count): View | undefined {
+export function getSkeletonView(source: SelectableFile, count: TokenCounter): View | undefined {
   const { symbols } = source.outline;
   if (symbols.length === 0) return undefined;
-  const chosenSymbols = symbols.length > maxSkeletonSymbols ? mostRelevantSymbols(source) : undefined;
+  const chosenSymbols = symbols.length > maxSkeletonSymbols ? selectMostRelevantSymbols(source) : undefined;
   return source.view(chosenSymbols ? `skeleton ${chosenSymbols.join()}` : 'skeleton',
     () => createSkeletonView(source, chosenSymbols, count));
 }
 
-function createSkeletonView(source: SelectableFile, symbolIndexes: readonly number[] | undefined, count: Count): View {
+function createSkeletonView(source: SelectableFile, symbolIndexes: readonly number[] | undefined,
+  count: TokenCounter): View
+{
   const { symbols } = source.outline;
   const chosenSymbols = new Set(symbolIndexes ?? symbols.keys());
   const lines = symbols.filter((_, i) => chosenSymbols.has(i)).map(
     ({ lines: [first, last], container, signature, name }) => {
       const indent = '  '.repeat(container ? Math.min(4, container.split('.').length) : 0);
-      return `${indent}${first}-${last} ${cut(flat(signature || name), maxSignatureLength)}`;
+      return `${indent}${first}-${last} ${truncateAtCodePoint(flattenText(signature || name), maxSignatureLength)}`;
     },
   );
   if (chosenSymbols.size < symbols.length) lines.push(`… ${symbols.length - chosenSymbols.size} more`);
@@ -80,10 +89,10 @@ function createSkeletonView(source: SelectableFile, symbolIndexes: readonly numb
 }
 
 /**
- * Returns the indexes of the most relevant symbols, ascending. Sorts the last call's array, since its order seldom
- * changes.
+ * Returns the indexes of the most relevant symbols in ascending order. Sorts the previous call's array in place,
+ * because its order rarely changes.
  */
-function mostRelevantSymbols({ shares, symbolUnits, symbolOrder }: SelectableFile): number[] {
+function selectMostRelevantSymbols({ shares, symbolUnits, symbolOrder }: SelectableFile): number[] {
   const symbolShares = new Float64Array(symbolOrder.length);
   for (let symbol = 0; symbol < symbolShares.length; symbol++) {
     let sum = 0;
@@ -100,42 +109,45 @@ const maxSummaryNames = 3;
 const maxSummaryTitles = 2;
 
 /**
- * Summarizes a file in one line: its role, its first sentence, the names that it defines, its side effects, its length.
+ * Summarizes a file in one line: its role, its first sentence, the names that it defines, its side effects, and its
+ * length.
  */
-export function summaryView(source: SelectableFile, count: Count): View {
-  const unit = source.file.facts.role === 'test' ? nearestUnit(source) : undefined;
+export function getSummaryView(source: SelectableFile, count: TokenCounter): View {
+  const unit = source.file.facts.role === 'test' ? findMostRelevantUnit(source) : undefined;
   return source.view(`summary ${unit ?? ''}`, () => createSummaryView(source, unit, count));
 }
 
-/** Returns the unit that the task is most likely about; undefined if none has a share. */
-function nearestUnit({ shares, units }: SelectableFile): number | undefined {
+/** Returns the unit that is most relevant to the task, or undefined if no unit has a share. */
+function findMostRelevantUnit({ shares, units }: SelectableFile): number | undefined {
   let best: number | undefined;
   for (let i = 0; i < units.length; i++)
     if (units[i]!.kind !== 'imports' && shares[i]! > (best === undefined ? 0 : shares[best]!)) best = i;
   return best;
 }
 
-function createSummaryView(source: SelectableFile, nearest: number | undefined, count: Count): View {
+function createSummaryView(source: SelectableFile, relevantUnit: number | undefined, count: TokenCounter): View {
   const { facts } = source.file;
   const parts: string[] = [];
   if (facts.role !== 'source') parts.push(facts.role);
-  if (facts.headline) parts.push(cut(flat(facts.headline), 70));
+  if (facts.headline) parts.push(truncateAtCodePoint(flattenText(facts.headline), 70));
   const names = [...new Set(facts.definitions.filter((d) => d.exported && !d.container).map((d) => d.name))];
   if (facts.role === 'test' && facts.testHints.length > 0)
-    parts.push(`tests ${listed(facts.testHints.map((t) => cut(flat(t), 40)), maxSummaryTitles)}`);
-  else if (names.length > 0) parts.push(`defines ${listed(names, maxSummaryNames)}`);
+    parts.push(
+      `tests ${formatNameList(facts.testHints.map((t) => truncateAtCodePoint(flattenText(t), 40)), maxSummaryTitles)}`,
+    );
+  else if (names.length > 0) parts.push(`defines ${formatNameList(names, maxSummaryNames)}`);
   if (facts.sideEffects.length > 0) parts.push(`touches ${facts.sideEffects.join(', ')}`);
   parts.push(`${facts.lines} lines`);
-  if (nearest !== undefined) parts.push(`nearest at ${source.units[nearest]!.lines.join('-')}`);
-  const text = redact(cut(flat(parts.join('; ')), 260));
+  if (relevantUnit !== undefined) parts.push(`nearest at ${source.units[relevantUnit]!.lines.join('-')}`);
+  const text = redact(truncateAtCodePoint(flattenText(parts.join('; ')), 260));
   return {
     kind: 'summary',
     text,
     lines: [],
-    tokens: count(md`- ${code(source.file.path)}: ${prose(text, Infinity)}\n`),
+    tokens: count(md`- ${toCode(source.file.path)}: ${toProse(text, Infinity)}\n`),
   };
 }
 
-function listed(names: readonly string[], maxNames: number): string {
+function formatNameList(names: readonly string[], maxNames: number): string {
   return names.slice(0, maxNames).join(', ') + (names.length > maxNames ? `, ${names.length - maxNames} more` : '');
 }

@@ -11,7 +11,7 @@ export interface ContextJsonFile {
   /** The tokens of `content`, as written in JSON. */
   readonly tokens: number;
   readonly score: number;
-  /** The reasons in words, the strongest first. */
+  /** The reasons why the file is included, strongest first. */
   readonly reasons: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface ContextJsonPlace {
   /** The argument for `agentpack retrieve`. */
   readonly id: string;
   readonly why: string;
-  /** The line of the file's `content`, from 1, on which the place's code begins; missing if the code is not shown. */
+  /** The line in the file's `content`, counted from 1, where the code begins; missing if the code is not shown. */
   readonly at?: number;
 }
 
@@ -48,8 +48,8 @@ export interface ContextJsonMemory {
 }
 
 /**
- * A changed file. `lines` were added or rewritten; `removed` were deleted without a replacement. Each lists only the
- * first few.
+ * A changed file. `lines` were added or rewritten; `removed` were deleted without a replacement. Each list contains
+ * only the first few entries.
  */
 export interface ContextJsonChange {
   readonly path: string;
@@ -66,15 +66,15 @@ export interface ContextJsonChange {
 export interface ContextJson {
   readonly version: 1;
   readonly task: string;
-  /** The path, below the root, of the file with the whole task; present if `task` is only part of it. */
+  /** The path, relative to the root, of the file with the whole task; present if `task` is only part of the task. */
   readonly task_path?: string;
   readonly task_class: string;
-  /** How well the files match the task; missing if there is none. */
+  /** How well the files match the task; missing if no match was determined. */
   readonly match?: {
     readonly level: string;
     /** The probability that the pack shows every file that the task needs, 0 to 1. */
     readonly probability: number;
-    /** States which files stand apart, or what to search for. */
+    /** States which files stand out, or what to search for. */
     readonly text: string;
   };
   readonly mode: string;
@@ -94,11 +94,11 @@ export interface ContextJson {
     readonly thread?: string;
     /** A phrase such as `3 files changed since the last pack`. */
     readonly changed_since?: string;
-    /** The package that is packed. Other packages in the repository are left out. */
+    /** The only package in the pack. Other packages in the repository are left out. */
     readonly workspace?: {
       readonly name: string;
       readonly folder: string;
-      /** Names of the packages that it needs here, which are packed too; missing if the section is shortened. */
+      /** The names of the packages that this package needs, also in the pack; missing if the section is shortened. */
       readonly needs?: readonly string[];
       /** The names of the packages that contain this package's tests. */
       readonly tests?: readonly string[];
@@ -106,23 +106,23 @@ export interface ContextJson {
     /** Repositories that are packed with this one: `path` is the location of the files below `name/`. */
     readonly roots?: readonly { readonly name: string; readonly path: string; }[];
     readonly submodules?: {
-      /** The treatment of submodules. */
+      /** How submodules are packed. */
       readonly mode: SubmoduleMode;
       /** `commit` is the commit that is checked out; `recorded` is the commit that the repository records. */
       readonly list: readonly Submodule[];
     };
     /** Options that look like secrets and are not recorded, so `repack` needs them again. */
     readonly unrecorded?: readonly string[];
-    /** The commands that check whether the pack is fresh, and that pack again. */
+    /** The command that checks whether the pack is up to date; `repack` is the command that creates the pack again. */
     readonly check: string;
     readonly repack: string;
   };
   /**
-   * Facts to know before an edit, in one line: other people or agents at work on the files, conflicts, uncommitted
-   * changes.
+   * Facts to know before editing, in one line: other users or agents that are working on the files, conflicts,
+   * uncommitted changes.
    */
   readonly alert?: string;
-  /** Best first. */
+  /** Sorted by relevance, best first. */
   readonly places: readonly ContextJsonPlace[];
   readonly files: readonly ContextJsonFile[];
   /** Calls between places whose code is shown. */
@@ -132,7 +132,7 @@ export interface ContextJson {
   readonly memory: readonly ContextJsonMemory[];
   readonly changes: readonly ContextJsonChange[];
   readonly redactions: readonly { readonly path: string; readonly line: number; readonly type: string; }[];
-  /** Files with characters that a reader does not see: `line` is the line of the first one. */
+  /** Files with invisible characters; `line` is the line of the first one. */
   readonly hidden: readonly HiddenCharacters[];
   readonly dependency_notes: readonly string[];
   /** Other sections of `context.md` by title, as Markdown lists. */

@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { cut } from '#base/text/markdown';
+import { truncateAtCodePoint } from '#base/text/markdown';
 import type { SafeText } from '#model';
 import { redact } from '#secrets/redact';
 import { literal } from '#secrets/safeText';
@@ -18,41 +18,46 @@ export interface FittedJson {
 export interface JsonDetails {
   readonly leftOut: number;
   readonly notes: number;
-  /** The number for each file. */
+  /** The maximum number of reasons for each file. */
   readonly reasons: number;
 }
 
-/** The maximum for each file, if the budget allows it. */
-export const mostReasons = 2;
-/** One omitted file takes some 15 tokens, so all of them together take a 25th of the budget. */
+/** The maximum number of reasons for each file at the highest level of detail. */
+export const maxJsonReasons = 2;
+/** An omitted file takes about 15 tokens, so all omitted files together take about a 25th of the budget. */
 const tokensPerLeftOut = 400;
 
-/** Returns the levels from the most to the least detailed. */
-function detailLevels(budget: number): readonly JsonDetails[] {
+/** Lists the levels of detail, from the most to the least detailed. */
+function listDetailLevels(budget: number): readonly JsonDetails[] {
   const leftOut = Math.min(50, Math.floor(budget / tokensPerLeftOut));
-  const levels = [{ leftOut, notes: 20, reasons: mostReasons }, { leftOut: Math.min(4, leftOut), notes: 4, reasons: 1 },
-    {
-      leftOut: 0,
-      notes: 0,
-      reasons: 0,
-    }];
+  const levels = [{ leftOut, notes: 20, reasons: maxJsonReasons }, {
+    leftOut: Math.min(4, leftOut),
+    notes: 4,
+    reasons: 1,
+  }, {
+    leftOut: 0,
+    notes: 0,
+    reasons: 0,
+  }];
   return levels.slice(budget >= 2_000 ? 0 : 1);
 }
 
-type Make = (task: SafeText, details: JsonDetails) => Omit<ContextJson, 'used_tokens'>;
+type ContentBuilder = (task: SafeText, details: JsonDetails) => Omit<ContextJson, 'used_tokens'>;
 
 /**
- * Trims a plan until the JSON text is within the budget, because escapes and field names cost tokens that Markdown does
- * not need. Tokens that one trimmed file frees are given to other files.
- * @throws UserError if the budget does not hold an empty pack
+ * Trims a plan until the JSON text is within the budget, since escapes and field names take tokens that Markdown does
+ * not need. The tokens that a trimmed file frees are given to other files.
+ * @throws UserError if the budget is too small for an empty pack
  */
-export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter, 'count'>, make: Make): FittedJson {
-  const levels = detailLevels(budget);
+export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter, 'count'>,
+  buildContent: ContentBuilder): FittedJson
+{
+  const levels = listDetailLevels(budget);
   let level = 0;
   let best: FittedJson | undefined;
   let isRestored = false;
   for (;;) {
-    const result = jsonText(make(plan.taskText, levels[level]!), count);
+    const result = formatJson(buildContent(plan.taskText, levels[level]!), count);
     const share = budget / result.tokens;
     if (result.tokens <= budget) {
       if (best === undefined || result.tokens > best.tokens) best = result;
@@ -65,12 +70,13 @@ export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter,
     const limit = Math.min(share * plan.tokens(), plan.tokens() - 1);
     while (plan.tokens() > limit && plan.trim()) isTrimmed = true;
     if (!isTrimmed && ++level === levels.length)
-      return best ?? shortened(plan.taskText, budget, (task) => jsonText(make(task, levels[level - 1]!), count));
+      return best ??
+        shortenTask(plan.taskText, budget, (task) => formatJson(buildContent(task, levels[level - 1]!), count));
   }
 }
 
-/** Returns the text with the longest beginning of the task that fits. */
-function shortened(task: SafeText, budget: number, build: (task: SafeText) => FittedJson): FittedJson {
+/** Builds the text with the longest beginning of the task that fits the budget. */
+function shortenTask(task: SafeText, budget: number, build: (task: SafeText) => FittedJson): FittedJson {
   let best = build(literal('…'));
   if (best.tokens > budget)
     throw new UserError(english`A budget of ${budget} tokens is too small for a pack as JSON: give a larger one.`,
@@ -78,7 +84,7 @@ function shortened(task: SafeText, budget: number, build: (task: SafeText) => Fi
   let [low, high] = [0, Math.min(task.length - 1, 128 * budget)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const longer = build(redact(cut(task, middle + 1)));
+    const longer = build(redact(truncateAtCodePoint(task, middle + 1)));
     if (longer.tokens <= budget) {
       best = longer;
       low = middle;
@@ -88,19 +94,20 @@ function shortened(task: SafeText, budget: number, build: (task: SafeText) => Fi
 }
 
 /** Writes each field, and each entry of a list, on its own line. */
-function jsonText(content: Omit<ContextJson, 'used_tokens'>, count: (text: string) => number): FittedJson {
-  // the number is part of the text whose tokens it counts: additional digits only increase it, so this ends
+function formatJson(content: Omit<ContextJson, 'used_tokens'>, count: (text: string) => number): FittedJson {
+  // the token count is part of the counted text; more digits only increase the count, so the loop ends
   for (let tokens = 0;;) {
-    const text = textWith(content, tokens);
-    const counted = count(text);
-    if (counted === tokens) return { text, tokens };
-    tokens = Math.max(counted, tokens + 1);
+    const text = formatWithTokenCount(content, tokens);
+    const actualTokens = count(text);
+    if (actualTokens === tokens) return { text, tokens };
+    tokens = Math.max(actualTokens, tokens + 1);
   }
 }
 
-function textWith({ version, task, task_path, task_class, mode, budget, ...rest }: Omit<ContextJson, 'used_tokens'>,
-  tokens: number): string
-{
+function formatWithTokenCount(
+  { version, task, task_path, task_class, mode, budget, ...otherFields }: Omit<ContextJson, 'used_tokens'>,
+  tokens: number,
+): string {
   const value: ContextJson = {
     version,
     task,
@@ -109,15 +116,15 @@ function textWith({ version, task, task_path, task_class, mode, budget, ...rest 
     mode,
     budget,
     used_tokens: tokens,
-    ...rest,
+    ...otherFields,
   };
   const fields = Object.entries(value).map(([name, field]) =>
-    `${JSON.stringify(name)}: ${fieldText(field as unknown)}`
+    `${JSON.stringify(name)}: ${formatField(field as unknown)}`
   );
   return `{\n${fields.join(',\n')}\n}\n`;
 }
 
-function fieldText(field: unknown): string {
+function formatField(field: unknown): string {
   return Array.isArray(field) && field.length > 0
     ? `[\n${field.map((item) => JSON.stringify(item)).join(',\n')}\n]`
     : JSON.stringify(field);

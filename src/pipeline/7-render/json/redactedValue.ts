@@ -1,11 +1,11 @@
 import { redactShort } from '#secrets/redact';
 
 /** Returns the same value with all strings redacted. */
-export function redactedValue<T>(value: T): T {
+export function redactAllStrings<T>(value: T): T {
   if (typeof value === 'string') return redactShort(value) as string as T;
-  if (Array.isArray(value)) return value.map(redactedValue) as T;
+  if (Array.isArray(value)) return value.map(redactAllStrings) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, fieldValue]) => [name, redactedValue(fieldValue as unknown)]),
+    Object.entries(value).map(([name, fieldValue]) => [name, redactAllStrings(fieldValue as unknown)]),
   ) as T;
 }

@@ -1,23 +1,23 @@
-import { cut } from '#base/text/markdown';
+import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Selection } from '#model';
-import { code, joinMarkdown, md, prose } from '#secrets/markdown';
+import { toCode, joinMarkdown, md, toProse } from '#secrets/markdown';
 import type { CommonContent } from '../content';
-import { listedCode } from '../phrases';
-import { workTreeText } from './concurrent';
+import { formatCodeList } from '../phrases';
+import { formatWorkTree } from './concurrent';
 import { emptyText, type SectionLevels } from './section';
 
 /**
- * Returns one line, only if it changes what an agent does: other people or agents at work on the same files, merge
- * conflicts, deleted files that are still imported, and uncommitted changes in shown files.
+ * Renders one line if there is something to consider before an edit: other people or agents working on the same files,
+ * merge conflicts, deleted files that are still imported, or uncommitted changes in shown files.
  */
-export function alertSection({ concurrent, changes, stillImported }: CommonContent,
+export function buildAlertSection({ concurrent, changes, stillImported }: CommonContent,
   { files }: Selection): SectionLevels
 {
   const shown = new Set(files.map(({ path }) => path));
   const overlaps = (concurrent?.others ?? []).filter(({ overlap }) => overlap.length > 0).map((other) =>
-    md`thread ${code(cut(other.thread, 60))} (${prose(other.task, 60)}) also works on ${listedCode(other.overlap)}${
-      other.worktree ? workTreeText(other.worktree) : md``
-    }`
+    md`thread ${toCode(truncateAtCodePoint(other.thread, 60))} (${toProse(other.task, 60)}) also works on ${
+      formatCodeList(other.overlap)
+    }${other.worktree ? formatWorkTree(other.worktree) : md``}`
   );
   const conflicts = changes.filter(({ status }) => status === 'conflicted').map(({ path }) => path);
   const uncommitted = changes.filter(({ path, staged, unstaged, status }) =>
@@ -25,9 +25,9 @@ export function alertSection({ concurrent, changes, stillImported }: CommonConte
   ).map(({ path }) => path);
   const deleted = [...stillImported].filter(([, importers]) => importers.length > 0).slice(0, 2).map((
     [path, importers],
-  ) => md`${code(path)} is gone and still imported by ${listedCode(importers)}`);
+  ) => md`${toCode(path)} is gone and still imported by ${formatCodeList(importers)}`);
   const parts = [...overlaps.slice(0, 2),
-    ...(conflicts.length > 0 ? [md`merge conflict in ${listedCode(conflicts)}`] : []), ...deleted,
-    ...(uncommitted.length > 0 ? [md`uncommitted changes in ${listedCode(uncommitted)}`] : [])];
+    ...(conflicts.length > 0 ? [md`merge conflict in ${formatCodeList(conflicts)}`] : []), ...deleted,
+    ...(uncommitted.length > 0 ? [md`uncommitted changes in ${formatCodeList(uncommitted)}`] : [])];
   return parts.length === 0 ? [emptyText] : [() => md`Before you edit: ${joinMarkdown(parts, '; ')}.\n\n`, emptyText];
 }

@@ -1,19 +1,19 @@
 import type { Hunk, LineRange } from '#model';
 
 /** The maximum number of ranges listed for one changed file. */
-export const rangesShown = 4;
+export const maxRangesShown = 4;
 
 export interface ChangedLines {
-  /** Added or rewritten lines of the present file, ascending, with adjacent ranges joined. */
+  /** The added or rewritten lines of the current file, in ascending order, with adjacent ranges merged. */
   readonly written: readonly LineRange[];
   /**
-   * Lines removed without replacement: the number of lines, and the present line that follows them, or the last line of
-   * the hunk.
+   * The lines removed without replacement: the number of lines, and the current line that follows them or the last line
+   * of the hunk.
    */
   readonly removed: readonly { readonly at: number; readonly lines: number; }[];
 }
 
-export function changedLines(hunks: readonly Hunk[]): ChangedLines {
+export function collectChangedLines(hunks: readonly Hunk[]): ChangedLines {
   const written: [first: number, last: number][] = [];
   const removed: { at: number; lines: number; }[] = [];
   for (const { newStart, lines } of hunks) {
@@ -27,7 +27,7 @@ export function changedLines(hunks: readonly Hunk[]): ChangedLines {
         continue;
       }
       if (line.startsWith('+')) {
-        add(at);
+        addWrittenLine(at);
         isRewrite = true;
       } else {
         endRun(at);
@@ -44,7 +44,7 @@ export function changedLines(hunks: readonly Hunk[]): ChangedLines {
   }
   return { written, removed };
 
-  function add(line: number): void {
+  function addWrittenLine(line: number): void {
     const last = written[written.length - 1];
     if (last && last[1] >= line - 1) last[1] = Math.max(last[1], line);
     else written.push([line, line]);

@@ -1,22 +1,26 @@
-import { placeText } from '#features/documents/pure/placeText';
+import { formatChunkPlace } from '#features/documents/pure/placeText';
 import type { FoundChunk, Markdown } from '#model';
-import { code, fenced, joinMarkdown, md } from '#secrets/markdown';
+import { toCode, fenceContent, joinMarkdown, md } from '#secrets/markdown';
 import type { CommonContent } from '../content';
-import { emptyText, section, type SectionLevels } from './section';
+import { emptyText, renderSection, type SectionLevels } from './section';
 
 /** Renders the documents. Each level drops one more chunk, starting with the last. */
-export function documentsSection({ documents }: CommonContent): SectionLevels {
-  const blocks = documents.map(chunkBlock);
+export function buildDocumentsSection({ documents }: CommonContent): SectionLevels {
+  const blocks = documents.map(renderChunk);
   return [
     ...blocks.map((_, i) =>
-      section(md`Documents`, [md`Data from documents, each with where it stands there; cite it so.\n`,
-        joinMarkdown(blocks.slice(0, blocks.length - i), '\n')])
+      renderSection(md`Documents`, [
+        md`Data from documents, each with where it stands there; cite it so.\n`,
+        joinMarkdown(blocks.slice(0, blocks.length - i), '\n'),
+      ])
     ),
     emptyText,
   ];
 }
 
 /** Renders a chunk. The block begins with `#`, so that the tokens of blocks add up. */
-export function chunkBlock(chunk: FoundChunk): Markdown {
-  return md`### ${code(chunk.path)}${placeText(chunk)}\n${code(chunk.id)}\n${fenced(chunk.text, 'markdown')}`;
+export function renderChunk(chunk: FoundChunk): Markdown {
+  return md`### ${toCode(chunk.path)}${formatChunkPlace(chunk)}\n${toCode(chunk.id)}\n${
+    fenceContent(chunk.text, 'markdown')
+  }`;
 }

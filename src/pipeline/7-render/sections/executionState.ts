@@ -1,19 +1,21 @@
 import { parseTaskState } from '#base/task/taskState';
-import { cut } from '#base/text/markdown';
+import { truncateAtCodePoint } from '#base/text/markdown';
 import type { FileChange, GitFacts, Markdown } from '#model';
 import type { ExecutionState, TaskStatus } from '#reports';
-import { code, md, prose, markdownWord } from '#secrets/markdown';
+import { toCode, md, toProse, markdownWord } from '#secrets/markdown';
 import type { CommonContent } from '../content';
-import { emptyText, section, type SectionLevels } from './section';
+import { emptyText, renderSection, type SectionLevels } from './section';
 
-/** In Docker Compose's order of precedence. */
+/** The names of compose files, in Docker Compose's order of precedence. */
 const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
 
-/** `text` is the content of `task_state.md`. `has` reports whether a path below the root is scanned. */
-export function executionState(text: string | undefined, git: GitFacts | undefined,
-  has: (path: string) => boolean = () => false): ExecutionState
+/**
+ * Builds the state from the content of `task_state.md`, if any, the git facts, and the scanned paths below the root.
+ */
+export function buildExecutionState(text: string | undefined, git: GitFacts | undefined,
+  isScanned: (path: string) => boolean = () => false): ExecutionState
 {
-  const composeFile = composeFiles.find(has);
+  const composeFile = composeFiles.find(isScanned);
   const { status, summary, checklist } = parseTaskState(text ?? '');
   return {
     status: status ?? getTaskStatus(git),
@@ -21,7 +23,7 @@ export function executionState(text: string | undefined, git: GitFacts | undefin
     ...(summary !== undefined && { summary }),
     checklist,
     ...(composeFile !== undefined && { composeFile }),
-    ...(git && { git: gitState(git) }),
+    ...(git && { git: summarizeGit(git) }),
   };
 }
 
@@ -31,7 +33,7 @@ function getTaskStatus(git: GitFacts | undefined): TaskStatus | undefined {
   return git.ahead > 0 ? 'committed_not_pushed' : 'committed';
 }
 
-function gitState(git: GitFacts): ExecutionState['git'] {
+function summarizeGit(git: GitFacts): ExecutionState['git'] {
   const { branch, head, upstream, ahead, behind, changes } = git;
   return {
     branch,
@@ -43,35 +45,37 @@ function gitState(git: GitFacts): ExecutionState['git'] {
   };
 }
 
-/** Reports whether the change is uncommitted. A change that exists only between a reference and HEAD is committed. */
+/** Returns whether the change is uncommitted. A change that exists only between a reference and HEAD is committed. */
 function isDirty(change: FileChange): boolean {
   return change.staged || change.unstaged || change.status === 'untracked';
 }
 
-export function executionSection({ execution }: CommonContent): SectionLevels {
+export function buildExecutionSection({ execution }: CommonContent): SectionLevels {
   const { status, statusFrom, summary, checklist, composeFile, git } = execution;
   const lines: Markdown[] = [];
   if (status)
     lines.push(
       md`- Task status: ${markdownWord(status)} (from ${markdownWord(statusFrom)})${
-        summary ? md`: ${prose(summary, 300)}` : md``
+        summary ? md`: ${toProse(summary, 300)}` : md``
       }`,
     );
   if (checklist.length > 0) {
-    const n = (state: string): number => checklist.filter((item) => item.state === state).length;
-    lines.push(md`- Checklist: ${n('done')} done, ${n('open')} open, ${n('blocked')} blocked`);
+    const countItems = (state: string): number => checklist.filter((item) => item.state === state).length;
+    lines.push(
+      md`- Checklist: ${countItems('done')} done, ${countItems('open')} open, ${countItems('blocked')} blocked`,
+    );
     for (const item of checklist.filter((i) => i.state !== 'done').slice(0, 8))
-      lines.push(md`  - ${markdownWord(item.state)}: ${prose(item.text, 160)}`);
+      lines.push(md`  - ${markdownWord(item.state)}: ${toProse(item.text, 160)}`);
   }
   if (git) {
-    const branch = git.branch ? md`branch ${code(cut(git.branch, 100))}` : md`no branch`;
+    const branch = git.branch ? md`branch ${toCode(truncateAtCodePoint(git.branch, 100))}` : md`no branch`;
     const remote = git.upstream
-      ? md`, ${git.ahead} ahead of and ${git.behind} behind ${code(cut(git.upstream, 100))}`
+      ? md`, ${git.ahead} ahead of and ${git.behind} behind ${toCode(truncateAtCodePoint(git.upstream, 100))}`
       : md``;
     const tree = git.dirty === 0 ? md`clean` : md`${git.dirty} uncommitted ${git.dirty === 1 ? md`file` : md`files`}`;
     lines.push(md`- Git: ${branch}${remote}; work tree ${tree}`);
   }
-  if (composeFile !== undefined) lines.push(md`- Services: see ${code(composeFile)}`);
+  if (composeFile !== undefined) lines.push(md`- Services: see ${toCode(composeFile)}`);
   if (lines.length === 0) return [emptyText];
-  return [section(md`Execution state`, lines), section(md`Execution state`, lines.slice(0, 1)), emptyText];
+  return [renderSection(md`Execution state`, lines), renderSection(md`Execution state`, lines.slice(0, 1)), emptyText];
 }

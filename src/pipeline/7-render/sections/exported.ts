@@ -1,45 +1,46 @@
-import { code, joinMarkdown, md, prose } from '#secrets/markdown';
+import { toCode, joinMarkdown, md, toProse } from '#secrets/markdown';
 import type { Markdown } from '#model';
 import type { CommonContent } from '../content';
-import { pluralMarkdown } from '../phrases';
-import { emptyText, section, type SectionLevels } from './section';
+import { formatPluralMarkdown } from '../phrases';
+import { emptyText, renderSection, type SectionLevels } from './section';
 
 /** Only exported files have these sections, because their readers have neither hooks nor an index of the repository. */
 
-export function overviewSection({ exported }: CommonContent): SectionLevels {
+export function buildOverviewSection({ exported }: CommonContent): SectionLevels {
   if (!exported) return [emptyText];
-  const [size, ...details] = exported.overview.map((line) => md`- ${prose(line, 400)}`);
-  return [section(md`Overview`, [size!, ...details]), section(md`Overview`, [size!]), emptyText];
+  const [size, ...details] = exported.overview.map((line) => md`- ${toProse(line, 400)}`);
+  return [renderSection(md`Overview`, [size!, ...details]), renderSection(md`Overview`, [size!]), emptyText];
 }
 
-const notesListed = 20;
-const fewNotes = 8;
-const importsNamed = 6;
+const maxNotes = 20;
+const maxNotesIfShort = 8;
+const maxImportsNamed = 6;
 
-export function dependencySection({ exported }: CommonContent): SectionLevels {
+export function buildDependencySection({ exported }: CommonContent): SectionLevels {
   const notes = exported?.dependencies ?? [];
   if (notes.length === 0) return [emptyText];
-  const lines = (limit: number): Markdown[] => {
-    const listed = notes.length > limit ? notes.slice(0, limit - 1) : notes;
+  const formatNotes = (limit: number): Markdown[] => {
+    const listedNotes = notes.length > limit ? notes.slice(0, limit - 1) : notes;
     return [
-      ...listed.map(({ path, imports }) =>
-        md`- ${code(path)} imports ${joinMarkdown(imports.slice(0, importsNamed).map((target) => code(target)), ', ')}${
-          imports.length > importsNamed ? md` and ${imports.length - importsNamed} more` : md``
-        }`
+      ...listedNotes.map(({ path, imports }) =>
+        md`- ${toCode(path)} imports ${
+          joinMarkdown(imports.slice(0, maxImportsNamed).map((target) => toCode(target)), ', ')
+        }${imports.length > maxImportsNamed ? md` and ${imports.length - maxImportsNamed} more` : md``}`
       ),
-      ...(notes.length > limit ? [md`- and ${pluralMarkdown(notes.length - limit + 1, md`more file`)}`] : []),
+      ...(notes.length > limit ? [md`- and ${formatPluralMarkdown(notes.length - limit + 1, md`more file`)}`] : []),
     ];
   };
-  return [section(md`Dependency notes`, lines(notesListed)),
-    ...(notes.length > fewNotes ? [section(md`Dependency notes`, lines(fewNotes))] : []), emptyText];
+  return [renderSection(md`Dependency notes`, formatNotes(maxNotes)),
+    ...(notes.length > maxNotesIfShort ? [renderSection(md`Dependency notes`, formatNotes(maxNotesIfShort))] : []),
+    emptyText];
 }
 
-export function loadSection({ exported }: CommonContent): SectionLevels {
+export function buildLoadSection({ exported }: CommonContent): SectionLevels {
   if (!exported) return [emptyText];
   return [
-    section(md`How to load this file`, [
-      ...exported.load.map(({ where, text }) => md`- ${prose(where, 200)}: ${code(text)}`),
-      md`- ${code(exported.renewal)} makes it anew.`,
+    renderSection(md`How to load this file`, [
+      ...exported.load.map(({ where, text }) => md`- ${toProse(where, 200)}: ${toCode(text)}`),
+      md`- ${toCode(exported.renewal)} makes it anew.`,
     ]),
     emptyText,
   ];

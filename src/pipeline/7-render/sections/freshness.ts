@@ -1,50 +1,50 @@
-import { threadOption, threadToAsk } from '#base/commandOptions';
-import { cut } from '#base/text/markdown';
+import { formatThreadOption, formatQueryThreadOption } from '#base/commandOptions';
+import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Markdown, PackedRoot, Submodule } from '#model';
 import type { PackedPackage } from '#reports';
-import { code, joinMarkdown, md, prose } from '#secrets/markdown';
+import { toCode, joinMarkdown, md, toProse } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import type { SectionLevels } from './section';
-import { emptyText, section } from './section';
+import { emptyText, renderSection } from './section';
 
-export function freshnessSection(
+export function buildFreshnessSection(
   { exported, freshness, rootName, roots, submodules, warnings, workspace }: CommonContent,
 ): SectionLevels {
-  const at = freshness.packedAt === undefined ? md`` : md` ${prose(freshness.packedAt, 200)}`;
-  const commit = freshness.commit ? md`, commit ${code(freshness.commit.slice(0, 12))}` : md``;
-  const branch = freshness.branch ? md`, branch ${code(cut(freshness.branch, 100))}` : md``;
-  const thread = freshness.thread ? md`, thread ${code(cut(freshness.thread, 80))}` : md``;
-  const repack = code(exported?.renewal ?? `agentpack pack${threadOption(freshness.thread)}`);
-  const again = freshness.unrecorded.length > 0
+  const at = freshness.packedAt === undefined ? md`` : md` ${toProse(freshness.packedAt, 200)}`;
+  const commit = freshness.commit ? md`, commit ${toCode(freshness.commit.slice(0, 12))}` : md``;
+  const branch = freshness.branch ? md`, branch ${toCode(truncateAtCodePoint(freshness.branch, 100))}` : md``;
+  const thread = freshness.thread ? md`, thread ${toCode(truncateAtCodePoint(freshness.thread, 80))}` : md``;
+  const repack = toCode(exported?.renewal ?? `agentpack pack${formatThreadOption(freshness.thread)}`);
+  const secretOptionsHint = freshness.unrecorded.length > 0
     ? md`; give it ${
-      prose(freshness.unrecorded.map((name) => `--${name}`).join(', '), 200)
+      toProse(freshness.unrecorded.map((name) => `--${name}`).join(', '), 200)
     } again, which looks like a secret and is not recorded`
     : md``;
   const lines = [
-    md`- Packed${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${
-      code(freshness.snapshot.slice(0, 12))
+    md`- Packed${at} from ${toCode(truncateAtCodePoint(rootName, 80))}${branch}${commit}${thread}, snapshot ${
+      toCode(freshness.snapshot.slice(0, 12))
     }.`,
-    ...(roots ? [rootsLine(roots)] : []),
-    ...(freshness.changedSince ? [md`- Since the last pack: ${prose(freshness.changedSince, 200)}`] : []),
-    ...(workspace ? [workspaceLine(workspace)] : []),
-    ...(submodules ? [submodulesLine(submodules)] : []),
+    ...(roots ? [formatRootsLine(roots)] : []),
+    ...(freshness.changedSince ? [md`- Since the last pack: ${toProse(freshness.changedSince, 200)}`] : []),
+    ...(workspace ? [formatWorkspaceLine(workspace)] : []),
+    ...(submodules ? [formatSubmodulesLine(submodules)] : []),
     md`- ${
-      code(`agentpack status${threadToAsk(freshness.thread)}`)
-    } says whether this pack is fresh; only if it is stale, ${repack} repacks it${again}.`,
-    ...warnings.slice(0, 8).map((w) => md`- Note: ${prose(w, 240)}`),
+      toCode(`agentpack status${formatQueryThreadOption(freshness.thread)}`)
+    } says whether this pack is fresh; only if it is stale, ${repack} repacks it${secretOptionsHint}.`,
+    ...warnings.slice(0, 8).map((w) => md`- Note: ${toProse(w, 240)}`),
   ];
-  return [section(md`Freshness`, lines),
+  return [renderSection(md`Freshness`, lines),
     () =>
       md`## Freshness\n\n- Packed${at}${commit}${
-        workspace ? md`, package ${code(cut(workspace.name, 100))}` : md``
-      }; ${repack} repacks${again}.\n${roots ? md`${rootsLine(roots)}\n` : md``}\n`, emptyText];
+        workspace ? md`, package ${toCode(truncateAtCodePoint(workspace.name, 100))}` : md``
+      }; ${repack} repacks${secretOptionsHint}.\n${roots ? md`${formatRootsLine(roots)}\n` : md``}\n`, emptyText];
 }
 
-/** States the location of files that are not below the root: without it, an agent cannot open them. */
-export function rootsLine(roots: readonly PackedRoot[]): Markdown {
+/** States the locations of the other packed repositories, without which an agent could not open their files. */
+export function formatRootsLine(roots: readonly PackedRoot[]): Markdown {
   const places = roots.map(({ name, shown, branch }) =>
-    md`${code(`${name}/`)} is ${code(cut(shown, 200))}${
-      branch === null ? md`` : md` (branch ${code(cut(branch, 100))})`
+    md`${toCode(`${name}/`)} is ${toCode(truncateAtCodePoint(shown, 200))}${
+      branch === null ? md`` : md` (branch ${toCode(truncateAtCodePoint(branch, 100))})`
     }`
   );
   return md`- ${
@@ -53,47 +53,49 @@ export function rootsLine(roots: readonly PackedRoot[]): Markdown {
 }
 
 /** The maximum number of packages that are named. */
-export const packagesShown = 12;
+export const maxPackagesShown = 12;
 
-/** States that other packages are missing, since readers would otherwise take the pack for the whole repository. */
-export function workspaceLine({ name, folder, needs, tests }: PackedPackage): Markdown {
-  const tested = tests.length === 0 ? md`` : md`; tests: ${named(tests)}`;
-  const needed = needs.length === 0
+/** States that other packages are missing, because readers would otherwise mistake the pack for the repository. */
+export function formatWorkspaceLine({ name, folder, needs, tests }: PackedPackage): Markdown {
+  const testsText = tests.length === 0 ? md`` : md`; tests: ${formatPackages(tests)}`;
+  const needsText = needs.length === 0
     ? md`which needs no other package here`
     : md`with ${needs.length === 1 ? md`the package` : md`the ${needs.length} packages`} that it needs here: ${
-      named(needs)
+      formatPackages(needs)
     }`;
-  return md`- Package ${code(cut(name, 100))}${
-    folder === '' ? md`` : md` in ${code(cut(folder, 100))}`
-  }, ${needed}${tested}. Other packages of this repository are left out; ${
-    code('agentpack pack --workspace .')
+  return md`- Package ${toCode(truncateAtCodePoint(name, 100))}${
+    folder === '' ? md`` : md` in ${toCode(truncateAtCodePoint(folder, 100))}`
+  }, ${needsText}${testsText}. Other packages of this repository are left out; ${
+    toCode('agentpack pack --workspace .')
   } packs all.`;
 
-  function named(packages: PackedPackage['needs']): Markdown {
-    const more = packages.length > packagesShown ? md` and ${packages.length - packagesShown} more` : md``;
-    return md`${joinMarkdown(packages.slice(0, packagesShown).map((item) => code(cut(item.name, 80))), ', ')}${more}`;
+  function formatPackages(packages: PackedPackage['needs']): Markdown {
+    const more = packages.length > maxPackagesShown ? md` and ${packages.length - maxPackagesShown} more` : md``;
+    return md`${
+      joinMarkdown(packages.slice(0, maxPackagesShown).map((item) => toCode(truncateAtCodePoint(item.name, 80))), ', ')
+    }${more}`;
   }
 }
 
 /** The maximum number of submodules that are named. */
-export const submodulesShown = 8;
+export const maxSubmodulesShown = 8;
 
-const submodulesDone = { omit: md`left out`, list: md`listed, without their files`, pack: md`packed` };
+const submoduleModeTexts = { omit: md`left out`, list: md`listed, without their files`, pack: md`packed` };
 
-export function submodulesLine({ mode, all }: NonNullable<CommonContent['submodules']>): Markdown {
-  const shown = all.slice(0, submodulesShown).map((submodule) =>
-    md`${code(cut(submodule.path, 100))}${stateOf(submodule)}`
+export function formatSubmodulesLine({ mode, all }: NonNullable<CommonContent['submodules']>): Markdown {
+  const shown = all.slice(0, maxSubmodulesShown).map((submodule) =>
+    md`${toCode(truncateAtCodePoint(submodule.path, 100))}${formatSubmoduleState(submodule)}`
   );
-  const more = all.length > submodulesShown ? md` and ${all.length - submodulesShown} more` : md``;
-  return md`- Git submodules (${submodulesDone[mode]}): ${joinMarkdown(shown, ', ')}${more}`;
+  const more = all.length > maxSubmodulesShown ? md` and ${all.length - maxSubmodulesShown} more` : md``;
+  return md`- Git submodules (${submoduleModeTexts[mode]}): ${joinMarkdown(shown, ', ')}${more}`;
 
-  function stateOf({ initialized, commit, recorded }: Submodule): Markdown {
-    const short = (sha: string) => code(sha.slice(0, 12));
+  function formatSubmoduleState({ initialized, commit, recorded }: Submodule): Markdown {
+    const formatShortSha = (sha: string) => toCode(sha.slice(0, 12));
     if (!initialized)
-      return md` not initialized${recorded === undefined ? md`` : md`, recorded at ${short(recorded)}`}`;
+      return md` not initialized${recorded === undefined ? md`` : md`, recorded at ${formatShortSha(recorded)}`}`;
     if (commit === undefined) return md` without a commit`;
-    return md` at ${short(commit)}${
-      recorded === undefined || recorded === commit ? md`` : md` (recorded: ${short(recorded)})`
+    return md` at ${formatShortSha(commit)}${
+      recorded === undefined || recorded === commit ? md`` : md` (recorded: ${formatShortSha(recorded)})`
     }`;
   }
 }

@@ -1,25 +1,25 @@
-import { cut } from '#base/text/markdown';
+import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Markdown, PlaceLink, Selection } from '#model';
-import { code, md } from '#secrets/markdown';
+import { toCode, md } from '#secrets/markdown';
 import type { CommonContent } from '../content';
-import { emptyText, section, type SectionLevels } from './section';
+import { emptyText, renderSection, type SectionLevels } from './section';
 
 const maxRows = 3;
 const maxTextLength = 110;
 
-/** Lists what is one step away from the best places and not shown as code. */
-export function linksSection(_content: CommonContent, { links, files }: Selection): SectionLevels {
+/** Lists the places that are one step away from the best places and are not shown as code. */
+export function buildLinksSection(_content: CommonContent, { links, files }: Selection): SectionLevels {
   const isShown = ({ file, line }: PlaceLink) =>
     files.some(({ path, view }) => path === file && view.lines.some(([first, last]) => first <= line && line <= last));
   const rows = links.filter((link) => !isShown(link)).slice(0, maxRows).map(formatPlaceLink);
-  return rows.length === 0 ? [emptyText] : [section(md`One step away`, rows), emptyText];
+  return rows.length === 0 ? [emptyText] : [renderSection(md`One step away`, rows), emptyText];
 }
 
 function formatPlaceLink({ file, line, name, kind, of, text }: PlaceLink): Markdown {
-  const place = code(`${file}:${line}${name === '' ? '' : ` ${name}`}`);
-  const shown = code(cut(text, maxTextLength));
-  if (kind === 'used') return md`- ${place}, used by ${code(of)}: ${shown}`;
+  const place = toCode(`${file}:${line}${name === '' ? '' : ` ${name}`}`);
+  const shown = toCode(truncateAtCodePoint(text, maxTextLength));
+  if (kind === 'used') return md`- ${place}, used by ${toCode(of)}: ${shown}`;
   return kind === 'uses'
-    ? md`- ${place} uses ${code(of)}: ${shown}`
-    : md`- ${place} repeats a line of ${code(of)}: ${shown}`;
+    ? md`- ${place} uses ${toCode(of)}: ${shown}`
+    : md`- ${place} repeats a line of ${toCode(of)}: ${shown}`;
 }

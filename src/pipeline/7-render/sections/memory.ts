@@ -1,18 +1,18 @@
 import type { ShownEntry } from '#features/memory/pure/shownEntries';
 import type { ChangedTarget, FoundEntry, Markdown } from '#model';
-import { code, fenced, joinMarkdown, md, prose } from '#secrets/markdown';
+import { toCode, fenceContent, joinMarkdown, md, toProse } from '#secrets/markdown';
 import type { CommonContent } from '../content';
-import { emptyText, section, type SectionLevels } from './section';
+import { emptyText, renderSection, type SectionLevels } from './section';
 
 /** The maximum number of task words, and of targets, that an entry names. */
 const maxNamed = 3;
 
 /** Renders the memory. Each level drops one more entry, starting with the last. */
-export function memorySection({ memory }: CommonContent): SectionLevels {
-  const blocks = memory.map(memoryBlock);
+export function buildMemorySection({ memory }: CommonContent): SectionLevels {
+  const blocks = memory.map(renderMemoryEntry);
   return [
     ...blocks.map((_, i) =>
-      section(md`Memory`, [md`Notes and decisions of people, to be weighed against the files.\n`,
+      renderSection(md`Memory`, [md`Notes and decisions of people, to be weighed against the files.\n`,
         joinMarkdown(blocks.slice(0, blocks.length - i), '\n')])
     ),
     emptyText,
@@ -20,13 +20,15 @@ export function memorySection({ memory }: CommonContent): SectionLevels {
 }
 
 /** Renders an entry. The block begins with `#`, so that the tokens of blocks add up. */
-export function memoryBlock({ entry, because, suspect }: Pick<ShownEntry, 'entry' | 'because' | 'suspect'>): Markdown {
-  const date = entry.date === undefined ? md`` : md`${prose(entry.date, 10)}, `;
-  const why = because.kind === 'file'
-    ? md`about ${code(because.path)}`
-    : md`for ${joinMarkdown(because.matched.slice(0, maxNamed).map((word) => code(word)), ', ')} of the task`;
-  return md`### ${code(entry.id)} (${date}${describeEntryOwner(entry)}), ${why}\n${warning(suspect)}${
-    fenced(entry.text(), 'markdown')
+export function renderMemoryEntry(
+  { entry, because, suspect }: Pick<ShownEntry, 'entry' | 'because' | 'suspect'>,
+): Markdown {
+  const date = entry.date === undefined ? md`` : md`${toProse(entry.date, 10)}, `;
+  const reason = because.kind === 'file'
+    ? md`about ${toCode(because.path)}`
+    : md`for ${joinMarkdown(because.matched.slice(0, maxNamed).map((word) => toCode(word)), ', ')} of the task`;
+  return md`### ${toCode(entry.id)} (${date}${describeEntryOwner(entry)}), ${reason}\n${formatSuspectWarning(suspect)}${
+    fenceContent(entry.text(), 'markdown')
   }`;
 }
 
@@ -35,14 +37,14 @@ function describeEntryOwner({ whose, kind, place, source }: FoundEntry): Markdow
   if (whose === 'adr') return md`decision record of this repository`;
   return whose === 'person'
     ? md`${noun} of the user's own`
-    : md`${noun} of this repository${source === undefined ? md`` : md` by ${code(source)}`}, ${code(place)}`;
+    : md`${noun} of this repository${source === undefined ? md`` : md` by ${toCode(source)}`}, ${toCode(place)}`;
 }
 
 /** Marks a memory as suspect, so that it is never shown as plain fact after its subject has changed. */
-function warning(suspect: readonly ChangedTarget[]): Markdown {
+function formatSuspectWarning(suspect: readonly ChangedTarget[]): Markdown {
   if (suspect.length === 0) return md``;
-  const named = suspect.slice(0, maxNamed).map(({ of, change }) =>
-    md`${code(of)} ${change === 'changed' ? md`changed` : md`was removed`}`
+  const changedTargets = suspect.slice(0, maxNamed).map(({ of, change }) =>
+    md`${toCode(of)} ${change === 'changed' ? md`changed` : md`was removed`}`
   );
-  return md`Written before ${joinMarkdown(named, ', ')}: check whether it still holds.\n`;
+  return md`Written before ${joinMarkdown(changedTargets, ', ')}: check whether it still holds.\n`;
 }

@@ -1,40 +1,42 @@
 import type { Markdown, Selection } from '#model';
-import { code, codeCell, grouped, md, prose, proseCell, markdownWord } from '#secrets/markdown';
+import { toCode, toCodeCell, formatGroupedNumber, md, toProse, toProseCell, markdownWord } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { formatScore } from '../fileBlock';
-import { strongestReasons } from '../phrases';
-import { emptyText, section, type SectionLevels } from './section';
+import { formatStrongestReasons } from '../phrases';
+import { emptyText, renderSection, type SectionLevels } from './section';
 
-export function receiptsSection({ exclusions }: CommonContent, selection: Selection): SectionLevels {
+export function buildReceiptsSection({ exclusions }: CommonContent, selection: Selection): SectionLevels {
   const { omitted } = selection;
   // `agentpack retrieve` returns the file for each id
-  const rows = (limit: number): Markdown[] =>
+  const formatRows = (limit: number): Markdown[] =>
     omitted.slice(0, limit).map((file) =>
-      md`| ${codeCell(`${file.path}#full`)} | ${formatScore(file.score)} | ${markdownWord(file.because)} | ${
-        proseCell(strongestReasons(file.reasons, 36), 36)
+      md`| ${toCodeCell(`${file.path}#full`)} | ${formatScore(file.score)} | ${markdownWord(file.because)} | ${
+        toProseCell(formatStrongestReasons(file.reasons, 36), 36)
       } |`
     );
-  const exclusionLines = exclusions.slice(0, 6).map((line) => md`- ${prose(line, 140)}`);
+  const exclusionLines = exclusions.slice(0, 6).map((line) => md`- ${toProse(line, 140)}`);
   if (omitted.length + exclusionLines.length === 0) return [emptyText];
   const table = (limit: number): Markdown[] => (omitted.length === 0 ? [] : [
     md`The best files left out:\n`,
     md`| To retrieve | Score | Cause | Why it was ranked |\n|---|--:|---|---|`,
-    ...rows(limit),
+    ...formatRows(limit),
     md``,
   ]);
-  return [section(md`Receipts`, [...table(8), ...exclusionLines]),
-    section(md`Receipts`, [...table(4), ...exclusionLines.slice(0, 2)]), emptyText];
+  return [renderSection(md`Receipts`, [...table(8), ...exclusionLines]),
+    renderSection(md`Receipts`, [...table(4), ...exclusionLines.slice(0, 2)]), emptyText];
 }
 
-export function consumersSection(_content: CommonContent, selection: Selection): SectionLevels {
+export function buildConsumersSection(_content: CommonContent, selection: Selection): SectionLevels {
   const largest = [...selection.files].sort((a, b) => b.view.tokens - a.view.tokens).slice(0, 5);
   const total = selection.files.reduce((n, f) => n + f.view.tokens, 0);
   // with only a few files, a list of the largest is not needed
   if (selection.files.length <= 5) return [emptyText];
   return [
-    section(md`Largest token consumers`,
+    renderSection(md`Largest token consumers`,
       largest.map((f) =>
-        md`- ${code(f.path)}: ${grouped(f.view.tokens)} tokens, ${Math.round((100 * f.view.tokens) / total)} %`
+        md`- ${toCode(f.path)}: ${formatGroupedNumber(f.view.tokens)} tokens, ${
+          Math.round((100 * f.view.tokens) / total)
+        } %`
       )),
     emptyText,
   ];

@@ -1,7 +1,7 @@
 import type { Markdown, Selection } from '#model';
 import { joinMarkdown, md } from '#secrets/markdown';
 import type { CommonContent } from '../content';
-import { shownPaths } from '../phrases';
+import { collectShownPaths } from '../phrases';
 import { emptyText, type SectionLevels } from './section';
 
 /** The maximum number of folders in a map that was not requested. */
@@ -11,13 +11,14 @@ const maxFolders = 8;
  * Renders the repo map. The shorter level contains only the lines of folders; a map that was not requested has only
  * this level.
  */
-export function repoMapSection({ repoMap, sections }: CommonContent, selection: Selection): SectionLevels {
-  const map = repoMap(shownPaths(selection));
+export function buildRepoMapSection({ repoMap, sections }: CommonContent, selection: Selection): SectionLevels {
+  const map = repoMap(collectShownPaths(selection));
   if (map === '') return [emptyText];
   const lines = map.split('\n') as readonly string[] as readonly Markdown[];
   const folders = lines.filter((line) => line.startsWith('- '));
   const isRequested = sections.includes('repo map');
-  const listed = folders.slice(0, isRequested ? folders.length : maxFolders);
-  const levels = [...(isRequested ? [map] : []), ...(listed.length < 2 ? [] : [md`${joinMarkdown(listed, '\n')}\n`])];
+  const listedFolders = folders.slice(0, isRequested ? folders.length : maxFolders);
+  const levels = [...(isRequested ? [map] : []),
+    ...(listedFolders.length < 2 ? [] : [md`${joinMarkdown(listedFolders, '\n')}\n`])];
   return [...levels.map((text) => () => md`## Repo map\n\n${text}\n`), emptyText];
 }

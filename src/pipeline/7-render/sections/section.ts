@@ -9,6 +9,6 @@ export type SectionLevels = readonly (() => Markdown)[];
 
 export const emptyText = (): Markdown => md``;
 
-export function section(name: Markdown, lines: readonly Markdown[]): () => Markdown {
+export function renderSection(name: Markdown, lines: readonly Markdown[]): () => Markdown {
   return () => md`## ${name}\n\n${joinMarkdown(lines, '\n')}\n\n`;
 }

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import type { Freshness } from '#model';
-import type { Explanation, Report, Retrieved, Verdict } from '#reports';
+import type { Explanation, Report, RetrievedText, Verdict } from '#reports';
 import { gitEnv, type Sandbox } from '#test/platform/sandbox';
 import { runCli } from '../runCli';
 import { shop, task } from '../shop';
@@ -27,7 +27,7 @@ describe('agentpack in a subfolder', () => {
       assert.equal((await ask<Explanation>('src', 'explain', name)).path, 'src/price.ts', name);
       assert.equal((await ask<Verdict>('src', 'guard', '--path', name)).path, 'src/price.ts', name);
     }
-    assert.match((await ask<Retrieved>('src', 'retrieve', 'price.ts#addTax')).markdown, /Math\.round/);
+    assert.match((await ask<RetrievedText>('src', 'retrieve', 'price.ts#addTax')).markdown, /Math\.round/);
     const { stderr } = await runCli(box.at('src'), ['status']);
     assert.equal(stderr, `The folder is ${realpathSync(box.root)}; use --root . for the current one.\n`);
     assert.equal((await runCli(box.root, ['status'])).stderr, '', 'nothing to tell in the folder itself');

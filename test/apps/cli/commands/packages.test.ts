@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { packagesResult } from '#apps/cli/commands/pack/pack';
+import { createPackagesResult } from '#apps/cli/commands/pack/pack';
 
-const lines = (answer: ReturnType<typeof packagesResult>) =>
+const lines = (answer: ReturnType<typeof createPackagesResult>) =>
   answer.text(100, false).text.split('\n').map((line) => line.trimEnd());
 
 describe('pack --workspace', () => {
   it('lists the packages with their dependencies, and marks the one that is packed', () => {
     assert.deepEqual(
       lines(
-        packagesResult({
+        createPackagesResult({
           version: 1,
           current: '@x/app',
           packages: [{ id: 'all', names: ['all'], folder: '', needs: [] }, {
@@ -31,5 +31,6 @@ describe('pack --workspace', () => {
   });
 
   it('reports that there are none', () =>
-    assert.match(lines(packagesResult({ version: 1, current: null, packages: [] }))[0]!, /^No package was found here/));
+    assert.match(lines(createPackagesResult({ version: 1, current: null, packages: [] }))[0]!,
+      /^No package was found here/));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
-import { progressBar } from '#apps/cli/output/progressBar';
+import { createProgressBar } from '#apps/cli/output/progressBar';
 import type { Output } from '#apps/cli/output/terminal';
 import { table } from '#test/support/table';
 
@@ -17,7 +17,7 @@ function printed(updates: readonly Update[], isTTY: boolean, enabled = true): st
       done();
     },
   });
-  const bar = progressBar(Object.assign(out, { isTTY }) as Output, enabled, () => clock);
+  const bar = createProgressBar(Object.assign(out, { isTTY }) as Output, enabled, () => clock);
   for (const [at, fraction] of updates) {
     clock = at;
     bar.update('scan', fraction);

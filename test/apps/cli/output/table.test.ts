@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert';
-import { didYouMean } from '#apps/cli/arguments/values';
-import { table } from '#apps/cli/output/table';
+import { formatSuggestion } from '#apps/cli/arguments/values';
+import { formatTextTable } from '#apps/cli/output/table';
 
 describe('table', () => {
   const columns = [{ title: 'FILE' }, { title: 'N', align: 'right' }, { title: 'WHY', shrinks: true }] as const;
 
   it('aligns numbers to the right', () => {
-    assert.equal(table(columns, [['a.ts', '1', 'x'], ['long.ts', '1,234', 'y']], 80, false).raw,
+    assert.equal(formatTextTable(columns, [['a.ts', '1', 'x'], ['long.ts', '1,234', 'y']], 80, false).raw,
       'FILE         N  WHY\na.ts         1  x\nlong.ts  1,234  y');
   });
 
   it('shrinks the flexible column to fit', () => {
-    const text = table(columns, [['a.ts', '1', 'w'.repeat(100)]], 40, false).raw;
+    const text = formatTextTable(columns, [['a.ts', '1', 'w'.repeat(100)]], 40, false).raw;
     assert.ok(text.split('\n').every((line) => line.length <= 40), text);
     assert.match(text, /w…$/);
   });
@@ -26,7 +26,8 @@ describe('table', () => {
         ...rows.map(([file, n, why]) => [file, n, (why as string[]).join('; ')].join('  ').length),
       );
       for (let width = 1; width <= longest + 4; width++) {
-        const text = table([{ title: 'FILE' }, score, { title: 'WHY', shrinks: true }], rows, width, false).raw;
+        const text =
+          formatTextTable([{ title: 'FILE' }, score, { title: 'WHY', shrinks: true }], rows, width, false).raw;
         for (const [first] of parts) assert.ok(text.includes(first!), text);
         assert.ok(!text.includes('…'), text);
         if (width > 2 + parts[0]![0]!.length) assert.ok(text.split('\n').every((line) => line.length <= width), text);
@@ -36,7 +37,8 @@ describe('table', () => {
     const check = (title: string, width: number, expected: readonly string[]) =>
       it(title, () =>
         assert.equal(
-          table([{ title: 'FILE' }, score, { title: 'WHY', shrinks: true }], rows.slice(0, 1), width, false).raw,
+          formatTextTable([{ title: 'FILE' }, score, { title: 'WHY', shrinks: true }], rows.slice(0, 1), width, false)
+            .raw,
           expected.join('\n'),
         ));
     check('leaves out the last parts before a column', 30, ['FILE  SCORE  WHY', 'a.ts      1  imports b.ts']);
@@ -46,7 +48,7 @@ describe('table', () => {
   });
 
   it('prints no escape sequence from a file name', () => {
-    assert.equal(table(columns, [['\u001b[2J\u202e.ts', '1', '\u0007\n']], 80, false).raw.split('\n')[1],
+    assert.equal(formatTextTable(columns, [['\u001b[2J\u202e.ts', '1', '\u0007\n']], 80, false).raw.split('\n')[1],
       '\\u001b[2J\\u202e.ts  1  \\u0007\\u000a');
   });
 });
@@ -54,7 +56,7 @@ describe('table', () => {
 describe('suggest', () => {
   const names = ['pack', 'status', 'guard', 'explain'];
   function check(word: string, expected: string): void {
-    it(`for ${word}: ${expected || 'nothing'}`, () => assert.equal(didYouMean(word, names), expected));
+    it(`for ${word}: ${expected || 'nothing'}`, () => assert.equal(formatSuggestion(word, names), expected));
   }
   check('pakc', ' (did you mean pack?)');
   check('pak', ' (did you mean pack?)');

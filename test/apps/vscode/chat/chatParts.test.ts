@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { fileTree } from '#apps/vscode/chat/fileTree';
-import { followups } from '#apps/vscode/chat/followups';
-import { relatedGroups } from '#apps/vscode/chat/relatedGroups';
+import { buildFileTree } from '#apps/vscode/chat/fileTree';
+import { createFollowups } from '#apps/vscode/chat/followups';
+import { groupRelatedFiles } from '#apps/vscode/chat/relatedGroups';
 
-type Tree = ReturnType<typeof fileTree>;
+type Tree = ReturnType<typeof buildFileTree>;
 
 describe('the tree of files in an answer', () => {
   it('has folders first, each only once, sorted', () =>
-    assert.deepEqual(fileTree(['src/b.ts', 'a.ts', 'src/sub/c.ts', 'src/a.ts', 'doc/x.md']), [
+    assert.deepEqual(buildFileTree(['src/b.ts', 'a.ts', 'src/sub/c.ts', 'src/a.ts', 'doc/x.md']), [
       { name: 'doc', children: [{ name: 'x.md' }] },
       { name: 'src', children: [{ name: 'sub', children: [{ name: 'c.ts' }] }, { name: 'a.ts' }, { name: 'b.ts' }] },
       { name: 'a.ts' },
@@ -18,7 +18,7 @@ describe('the tree of files in an answer', () => {
     const name = fc.constantFrom('a', 'b', 'c', '__proto__');
     fc.assert(fc.property(fc.array(fc.tuple(name, name, fc.constantFrom('x.ts', 'y.ts'))), (parts) => {
       const paths = parts.map((one) => one.join('/'));
-      assert.deepEqual(pathsOf(fileTree(paths)).sort(), [...new Set(paths)].sort());
+      assert.deepEqual(pathsOf(buildFileTree(paths)).sort(), [...new Set(paths)].sort());
     }));
   });
 
@@ -37,7 +37,7 @@ describe('follow-ups to an answer', () => {
 
   it('offer commands from the manifest, except the one that was just answered', () => {
     for (const command of [...known, 'files']) {
-      const offered = followups({ command, path: 'src/a.ts', task: 'fix it', isStale: true });
+      const offered = createFollowups({ command, path: 'src/a.ts', task: 'fix it', isStale: true });
       for (const one of offered) assert.ok(known.includes(one.command ?? ''), one.command);
       assert.ok(offered.length > 0);
       if (command === 'why' || command === 'related')
@@ -45,7 +45,7 @@ describe('follow-ups to an answer', () => {
     }
   });
   it('pack files that were only selected', () =>
-    assert.deepEqual(followups({ command: 'files', task: 'fix it' }), [{
+    assert.deepEqual(createFollowups({ command: 'files', task: 'fix it' }), [{
       prompt: 'fix it',
       command: 'pack',
       label: 'Pack these files',
@@ -55,7 +55,7 @@ describe('follow-ups to an answer', () => {
 describe('related files in an answer', () => {
   it('are in groups, without empty groups and duplicate paths', () =>
     assert.deepEqual(
-      relatedGroups({
+      groupRelatedFiles({
         path: 'src/a.ts',
         imports: [{ path: 'src/b.ts', line: 1 }, { path: 'src/b.ts', line: 2 }],
         importers: [],

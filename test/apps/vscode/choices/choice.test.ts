@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import type { ScopeSelection } from '#engine/formats/selection';
-import { withChoice } from '#engine/answers/selecting';
-import { pinsOfTask, withTaskPins } from '#engine/inputs/taskPins';
+import { applyChoice } from '#engine/answers/selecting';
+import { findTaskPins, replaceTaskPins } from '#engine/inputs/taskPins';
 import assert from 'node:assert/strict';
-import { chosen, type SelectionChange } from '#engine/inputs/selection';
-import { choiceWords, restoring } from '#apps/vscode/choices/choiceWords';
-import { differenceWords, packDifference } from '#apps/vscode/choices/packDifference';
+import { applySelectionChange, type SelectionChange } from '#engine/inputs/selection';
+import { describeChoice, findRestoreSteps } from '#apps/vscode/choices/choiceWords';
+import { describeDifference, comparePackReports } from '#apps/vscode/choices/packDifference';
 import type { Report } from '#reports';
 import { file, report } from '../report';
 
 function check(title: string, before: Partial<Report>, after: Partial<Report>, expected: string | undefined): void {
   it(title, () =>
     assert.equal(
-      differenceWords(choiceWords(['src/a.ts'], 'pinned', true), ['src/a.ts'],
-        packDifference(report(before), report(after))),
+      describeDifference(describeChoice(['src/a.ts'], 'pinned', true), ['src/a.ts'],
+        comparePackReports(report(before), report(after))),
       expected,
     ));
 }
@@ -31,14 +31,15 @@ describe('changes in the pack caused by a pin', () => {
   check('may leave the same number of tokens free', { files: [a] }, { files: [b] },
     'src/a.ts is pinned: +1 other file, −1 other file.');
   it('do not count the chosen files themselves', () => {
-    const left = packDifference(report({ files: [a, file('lib/x.ts')], renderedTokens: 900 }), report({ files: [a] }));
-    const excluded = (path: string) => differenceWords(choiceWords([path], 'excluded', true), [path], left);
+    const left = comparePackReports(report({ files: [a, file('lib/x.ts')], renderedTokens: 900 }),
+      report({ files: [a] }));
+    const excluded = (path: string) => describeDifference(describeChoice([path], 'excluded', true), [path], left);
     assert.equal(excluded('lib/x.ts'), 'lib/x.ts is excluded.');
     assert.equal(excluded('lib'), 'lib is excluded.');
     assert.match(excluded('li')!, /^li is excluded: −1 other file, /);
   });
   it('count several entries instead of naming them', () =>
-    assert.equal(choiceWords(['a', 'b'], 'excluded', false), '2 entries are no longer excluded'));
+    assert.equal(describeChoice(['a', 'b'], 'excluded', false), '2 entries are no longer excluded'));
 
   const path = fc.constantFrom('a', 'b', 'c', 'd');
   const some = fc.uniqueArray(path, { minLength: 1 });
@@ -54,21 +55,22 @@ describe('changes in the pack caused by a pin', () => {
   const choicesOf = (selection: ScopeSelection) => ({
     pinned: selection.pinned,
     excluded: selection.excluded,
-    taskPinned: pinsOfTask(selection, key),
+    taskPinned: findTaskPins(selection, key),
   });
   const forTask = (step: string) => step.startsWith('taskPinned');
   it('are undone exactly, whatever was chosen before', () =>
     fc.assert(
       fc.property(some, some, some, some, fc.constantFrom(...Object.keys(kinds)),
         (pinned, excluded, taskPinned, paths, step) => {
-          const always = chosen({ pinned, excluded: excluded.filter((one) => !pinned.includes(one)) }, 'pin', []);
-          const before = withTaskPins({ ...always, tasks: [] }, key, taskPinned).selection;
+          const always = applySelectionChange({ pinned, excluded: excluded.filter((one) => !pinned.includes(one)) },
+            'pin', []);
+          const before = replaceTaskPins({ ...always, tasks: [] }, key, taskPinned).selection;
           const change = { kind: kinds[step]!, paths, forTask: forTask(step) };
-          const now = withChoice(before, change, key).selection;
-          const restored = restoring(paths, choicesOf(before), choicesOf(now)).reduce(
+          const now = applyChoice(before, change, key).selection;
+          const restored = findRestoreSteps(paths, choicesOf(before), choicesOf(now)).reduce(
             (selection, { choice, on, paths }) => {
               const kind = kinds[`${choice} ${on}`]!;
-              return withChoice(selection, { kind, paths, forTask: forTask(choice) }, key).selection;
+              return applyChoice(selection, { kind, paths, forTask: forTask(choice) }, key).selection;
             },
             now,
           );

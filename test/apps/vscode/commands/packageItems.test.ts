@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { packageRows } from '#apps/vscode/commands/packageItems';
+import { buildPackageRows } from '#apps/vscode/commands/packageItems';
 
 const packages = [
   { id: 'all', names: ['all'], folder: '', needs: [] },
@@ -9,18 +9,18 @@ const packages = [
 
 describe('packageRows', () => {
   it('starts with the whole repository, and marks the current package', () => {
-    const rows = packageRows({ version: 1, current: '@x/app', packages });
+    const rows = buildPackageRows({ version: 1, current: '@x/app', packages });
     assert.deepEqual(rows.map(({ label, description, detail, workspace }) => [label, description, detail, workspace]), [
       ['$(package) Whole Repository', '3 packages', undefined, '.'],
       ['$(package) all', 'repository root', undefined, 'all'],
       ['$(check) @x/app', 'apps/app · packed now', 'with core', '@x/app'],
       ['$(package) core', 'libs/core', undefined, 'libs/core'],
     ]);
-    assert.equal(packageRows({ version: 1, current: null, packages })[0]!.label, '$(check) Whole Repository');
+    assert.equal(buildPackageRows({ version: 1, current: null, packages })[0]!.label, '$(check) Whole Repository');
   });
 
   it('prevents invalid manifest names from showing icons', () => {
-    const [, row] = packageRows({
+    const [, row] = buildPackageRows({
       version: 1,
       current: null,
       packages: [{ id: 'a', names: ['$(trash) a\n\u202eb'], folder: 'x', needs: [] }],

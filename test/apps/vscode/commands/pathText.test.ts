@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { pathWithLines } from '#apps/vscode/commands/pathText';
+import { formatPathWithLines } from '#apps/vscode/commands/pathText';
 import type { LineRange } from '#model';
 
 function check(title: string, ranges: readonly LineRange[], expected: string): void {
-  it(title, () => assert.equal(pathWithLines('src/a.ts', ranges), expected));
+  it(title, () => assert.equal(formatPathWithLines('src/a.ts', ranges), expected));
 }
 
 describe('a path with the lines shown in a pack', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { changedPaths, buildDecorations, type Decoration } from '#apps/vscode/decorations/decorationsOf';
+import { findChangedDecorations, buildDecorations, type Decoration } from '#apps/vscode/decorations/decorationsOf';
 import { noChoices, noPack, type Choices, type FolderState } from '#apps/vscode/folder/state/folderState';
 import type { DecorationKind } from '#apps/vscode/settings/settingValues';
 import manifest from '../../../../package.json';
@@ -91,7 +91,7 @@ describe('changed decorations', () => {
   }).map((found) => new Map<string, Decoration>(found));
   it('are exactly those that turn the old ones into the new ones', () => {
     fc.assert(fc.property(decorations, decorations, (before, after) => {
-      const paths = changedPaths(before, after);
+      const paths = findChangedDecorations(before, after);
       const shown = new Map(before);
       for (const path of paths) {
         const now = after.get(path);

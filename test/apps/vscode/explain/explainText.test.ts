@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { explainText } from '#apps/vscode/explain/explainText';
+import { formatExplanationMarkdown } from '#apps/vscode/explain/explainText';
 
 describe('the explanation of a file', () => {
   it('gives the reason for a selected file in one sentence, and has a table that adds up', () => {
-    const text = explainText({
+    const text = formatExplanationMarkdown({
       path: 'src/cart.ts',
       status: 'selected',
       detail: 'full would cost 9,120 tokens.',
@@ -46,7 +46,7 @@ describe('the explanation of a file', () => {
       score: 0,
       reasons: [],
     } as const;
-    const text = explainText({
+    const text = formatExplanationMarkdown({
       path: 'a.ts',
       status: 'selected',
       detail: '',
@@ -61,13 +61,15 @@ describe('the explanation of a file', () => {
     });
     assert.match(text,
       /\*\*In the pack\*\* as full[^]*modified since this pack[^]*## What a Repack Would Do\n\n\*\*Not in the pack\*\*: other files matched the task better\\\.\n\nIt ranks 60/);
-    assert.match(explainText({ path: 'a.ts', status: 'unpacked', detail: '', score: 0, reasons: [], now: out }),
-      /^# a\\\.ts\n\n\*\*There is no pack yet\\\.\*\*[^]*## What a Pack Would Do\n\n\*\*Not in the pack\*\*/);
+    assert.match(
+      formatExplanationMarkdown({ path: 'a.ts', status: 'unpacked', detail: '', score: 0, reasons: [], now: out }),
+      /^# a\\\.ts\n\n\*\*There is no pack yet\\\.\*\*[^]*## What a Pack Would Do\n\n\*\*Not in the pack\*\*/,
+    );
   });
   it('shows the table only once if a repack would give the same points', () => {
     const given = { path: 'a.ts', detail: '', score: 1, reasons: [{ kind: 'path', points: 1, detail: 'a' }] } as const;
     const tables = (score: number) =>
-      explainText({
+      formatExplanationMarkdown({
         ...given,
         status: 'selected',
         view: 'full',
@@ -78,7 +80,7 @@ describe('the explanation of a file', () => {
     assert.deepEqual([tables(1), tables(2)], [1, 2]);
   });
   it('explains what would include a file, and links its neighbors', () => {
-    const text = explainText({
+    const text = formatExplanationMarkdown({
       path: 'src/a.ts',
       status: 'omitted',
       because: 'budget',
@@ -112,7 +114,7 @@ describe('the explanation of a file', () => {
     ) assert.ok(text.includes(part), `${part}\n${text}`);
   });
   it('explains why a file is left out', () => {
-    const text = explainText({
+    const text = formatExplanationMarkdown({
       path: 'x.lock',
       status: 'omitted',
       because: 'ignored',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { neverCancelled } from '#base/cancellation';
 import { Cancelled, UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
-import { maxTasks } from '#engine/formats/selection';
-import { quietPeriod } from '#platform/repack/repackSchedule';
+import { maxPinnedTasks } from '#engine/formats/selection';
+import { quietPeriodMs } from '#platform/repack/repackSchedule';
 import type { FolderState } from '#apps/vscode/folder/state/folderState';
 import { fileChange } from '#test/support/project';
 import { quiet } from '#test/support/quiet';
@@ -89,7 +89,7 @@ describe('a folder', () => {
       await packed();
       editor.save('src/cart.ts', `${sources['src/cart.ts']}export const saved = 1;\n`);
       assert.equal(editor.folder.state.checking, true);
-      await editor.advance(quietPeriod.save);
+      await editor.advance(quietPeriodMs.save);
       await editor.answered();
       assert.match(editor.text('context.md'), /saved = 1/);
       assert.deepEqual([editor.calls, editor.folder.state.checking], [['refreshIfStale'], true]);
@@ -99,7 +99,7 @@ describe('a folder', () => {
     it('completes the pack even if auto-repack is turned off meanwhile', async () => {
       await packed();
       editor.save('src/cart.ts', `${sources['src/cart.ts']}export const saved = 1;\n`);
-      await editor.advance(quietPeriod.save);
+      await editor.advance(quietPeriodMs.save);
       await editor.answered();
       editor.set('autoRepack', 'off');
       await editor.settle();
@@ -312,7 +312,7 @@ describe('a folder', () => {
       await packed();
       for (let turns = 0; turns < 16; turns++) {
         editor.save('src/cart.ts', `${sources['src/cart.ts']}export const restart${turns} = 1;\n`);
-        await editor.advance(quietPeriod.save - 1);
+        await editor.advance(quietPeriodMs.save - 1);
         editor.clock.to(editor.clock.now() + 1);
         await editor.turns(turns);
         void editor.folder.restartEngine();
@@ -356,7 +356,7 @@ describe('a folder', () => {
       for (let turns = 0; turns < 16; turns++) {
         await packed();
         editor.save('src/cart.ts', `${sources['src/cart.ts']}export const saved${turns} = 1;\n`);
-        await editor.advance(quietPeriod.save - 1);
+        await editor.advance(quietPeriodMs.save - 1);
         editor.clock.to(editor.clock.now() + 1);
         await editor.turns(turns);
         await editor.folder.forget();
@@ -406,11 +406,11 @@ describe('a folder', () => {
 
     it('reports when the pins of another task are forgotten to make room for them', async () => {
       const forgets: boolean[] = [];
-      for (let i = 0; i <= maxTasks; i++) {
+      for (let i = 0; i <= maxPinnedTasks; i++) {
         await editor.folder.writeTask(undefined, `Fix rounding no. ${i}`);
         forgets.push(await editor.folder.choose(['src/mail.ts'], 'taskPinned', true));
       }
-      assert.deepEqual(forgets, [...Array<boolean>(maxTasks).fill(false), true]);
+      assert.deepEqual(forgets, [...Array<boolean>(maxPinnedTasks).fill(false), true]);
     });
   });
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Uri } from 'vscode';
-import { agentRows, availableAgents } from '#apps/vscode/handOver/agentRows';
-import { formItems } from '#apps/vscode/handOver/formItems';
-import { placeInFile, redactedLines, selectionTask, type SelectedText } from '#apps/vscode/handOver/selectionTask';
+import { agentRows, findAvailableAgents } from '#apps/vscode/handOver/agentRows';
+import { buildFormItems } from '#apps/vscode/handOver/formItems';
+import { formatPlaceInFile, getRedactedLines, formatSelectionTask,
+  type SelectedText } from '#apps/vscode/handOver/selectionTask';
 import type { HandOver, PackFormId } from '#reports';
 
 const handOver = (more: Partial<HandOver> = {}): HandOver => ({
@@ -23,20 +24,20 @@ const handOver = (more: Partial<HandOver> = {}): HandOver => ({
 
 describe('the copyable forms of a pack', () => {
   it('have their exact size, and the file that they represent', () =>
-    assert.deepEqual(formItems(handOver()).map(({ label, description, detail }) => [label, description, detail]), [
+    assert.deepEqual(buildFormItems(handOver()).map(({ label, description, detail }) => [label, description, detail]), [
       ['As Packed (Claude Code)', '15,342 tokens, 61,204 bytes', '.agentpack/context.claude.md'],
       ['XML', '12 tokens, 40 bytes', 'Documents in tags and the task last, as Claude reads long prompts best'],
     ]));
   it('indicate when they are made from files other than the pack', () => {
-    const [own, xml] = formItems(handOver({ freshness: { state: 'stale', causes: [] } }));
+    const [own, xml] = buildFormItems(handOver({ freshness: { state: 'stale', causes: [] } }));
     assert.doesNotMatch(own!.detail, /as they are now/);
     assert.match(xml!.detail, /of the files as they are now, since the pack is stale$/);
   });
   it('indicate when tokens are estimated', () =>
-    assert.match(formItems(handOver({ estimated: true }))[0]!.description, /^about 15,342 tokens/));
+    assert.match(buildFormItems(handOver({ estimated: true }))[0]!.description, /^about 15,342 tokens/));
   it('all have distinct names', () => {
     const ids: PackFormId[] = ['agent', 'markdown', 'xml', 'json'];
-    const items = formItems(handOver({ forms: ids.map((id) => ({ id, text: '', tokens: 0, bytes: 0 })) }));
+    const items = buildFormItems(handOver({ forms: ids.map((id) => ({ id, text: '', tokens: 0, bytes: 0 })) }));
     assert.equal(new Set(items.map(({ label }) => label)).size, ids.length);
   });
 });
@@ -51,49 +52,50 @@ describe('a task from a selection', () => {
     ...more,
   });
   it('contains the instruction, the location and the text', () =>
-    assert.equal(selectionTask(' Round once \n', selected()),
+    assert.equal(formatSelectionTask(' Round once \n', selected()),
       'Round once\n\nsrc/money.ts:3-4:\n\n```typescript\nreturn 1;\n}\n```\n'));
   it('contains the location and the text if there is no instruction', () =>
-    assert.equal(selectionTask('', selected({ last: 3, text: 'return 1;' })),
+    assert.equal(formatSelectionTask('', selected({ last: 3, text: 'return 1;' })),
       'src/money.ts:3:\n\n```typescript\nreturn 1;\n```\n'));
   it('names a location in a form that the ranking reads', () =>
-    assert.deepEqual([placeInFile(selected()), placeInFile(selected({ last: 3 }))], ['src/money.ts:3-4',
+    assert.deepEqual([formatPlaceInFile(selected()), formatPlaceInFile(selected({ last: 3 }))], ['src/money.ts:3-4',
       'src/money.ts:3']));
   it('shows no line from the middle of a private key', () => {
     const body = Array.from({ length: 6 }, (_, i) => `MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC${i}`);
     const file = ['-----BEGIN PRIVATE KEY-----', ...body, '-----END PRIVATE KEY-----', 'last', ''].join('\r\n');
-    const lines = redactedLines(file, 'keys/a.pem', 3, 5);
+    const lines = getRedactedLines(file, 'keys/a.pem', 3, 5);
     assert.equal(lines.split('\n').length, 3);
     assert.doesNotMatch(lines, /MIIEvQ/);
-    assert.equal(redactedLines(file, 'keys/a.pem', 9, 9), 'last');
+    assert.equal(getRedactedLines(file, 'keys/a.pem', 9, 9), 'last');
   });
   it('contains no secret from the selection', () => {
     const token = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
-    const text = selectionTask('', selected({ text: `const token = '${token}';` }));
+    const text = formatSelectionTask('', selected({ text: `const token = '${token}';` }));
     assert.ok(!text.includes(token), text);
     assert.match(text, /REDACTED/);
   });
   it('keeps the text in its fence, and stays within its limits', () => {
     fc.assert(fc.property(fc.string(), fc.array(fc.constantFrom('`', '```', '\n', 'x', '~~~')), (said, parts) => {
       const text = parts.join('');
-      const task = selectionTask(said, selected({ text, language: 'x y\n```' }));
+      const task = formatSelectionTask(said, selected({ text, language: 'x y\n```' }));
       const [, fence] = /\n\n(`{3,})\n/.exec(task.slice(said.trim().length)) ?? assert.fail(task);
       assert.ok(!text.includes(fence!));
       assert.ok(task.endsWith(`\n${fence!}\n`));
     }));
-    assert.ok(selectionTask('', selected({ text: 'line\n'.repeat(50_000) })).length < 9_000);
+    assert.ok(formatSelectionTask('', selected({ text: 'line\n'.repeat(50_000) })).length < 9_000);
   });
 });
 
 describe('the agents that can be opened in this window', () => {
   it('are those with a command, in the order of the table', () => {
     const commands = agentRows.flatMap((row) => row.commands);
-    assert.deepEqual(availableAgents(new Set(commands)).map(({ row }) => row.name), agentRows.map(({ name }) => name));
+    assert.deepEqual(findAvailableAgents(new Set(commands)).map(({ row }) => row.name),
+      agentRows.map(({ name }) => name));
     assert.deepEqual(
-      availableAgents(new Set(['chatgpt.openSidebar', 'other'])).map(({ row, command }) => [row.name, command]),
+      findAvailableAgents(new Set(['chatgpt.openSidebar', 'other'])).map(({ row, command }) => [row.name, command]),
       [['Codex', 'chatgpt.openSidebar']],
     );
-    assert.deepEqual(availableAgents(new Set()), []);
+    assert.deepEqual(findAvailableAgents(new Set()), []);
   });
   it('receive the prompt through their command or the clipboard', () => {
     for (const { name, handing, given } of agentRows) {

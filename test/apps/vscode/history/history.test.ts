@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { changeItems, changesNothing, changesSummary } from '#apps/vscode/history/changeItems';
-import { deltaText, historyItems } from '#apps/vscode/history/historyItems';
+import { listChangeItems, hasNoChanges, formatChangesSummary } from '#apps/vscode/history/changeItems';
+import { formatPackDelta, listHistoryItems } from '#apps/vscode/history/historyItems';
 import type { PackChanges, PackedFileChange, PastPack } from '#reports';
 
 const changes = (more: Partial<PackChanges> = {}): PackChanges => ({
@@ -33,7 +33,7 @@ const files = [
 describe('the effect of a repack', () => {
   it('is listed file by file, with its tokens and its reason', () =>
     assert.deepEqual(
-      changeItems(changes({ files })).map(({ label, description, detail }) => [label, description, detail]),
+      listChangeItems(changes({ files })).map(({ label, description, detail }) => [label, description, detail]),
       [
         ['$(diff-added) in.ts', 'in, as symbols, +812 tokens', 'matches $\u200a(x)'],
         ['$(diff-modified) same.ts', 'other content, as full, +20 tokens', 'matches $\u200a(x)'],
@@ -42,18 +42,19 @@ describe('the effect of a repack', () => {
       ],
     ));
   it('is summarized in one line', () => {
-    assert.equal(changesSummary(changes({ files })), '1 in, 1 out, 2 changed, 14 as before; 8,100 → 8,912 tokens');
-    assert.equal(changesSummary(changes({ files: [] })), '14 as before; 8,100 → 8,912 tokens');
-    assert.equal(changesSummary(changes({ renderedTokens: { before: null, after: 8_912 } })),
+    assert.equal(formatChangesSummary(changes({ files })),
+      '1 in, 1 out, 2 changed, 14 as before; 8,100 → 8,912 tokens');
+    assert.equal(formatChangesSummary(changes({ files: [] })), '14 as before; 8,100 → 8,912 tokens');
+    assert.equal(formatChangesSummary(changes({ renderedTokens: { before: null, after: 8_912 } })),
       '14 as before; 8,912 tokens');
   });
   it('is empty only for the same files, task and budget', () => {
-    assert.ok(changesNothing(changes()));
+    assert.ok(hasNoChanges(changes()));
     for (
       const more of [{ files }, { task: { before: 'a', after: 'b' } }, { budget: { before: 1, after: 2 } }, {
         state: 'none',
       }] as const
-    ) assert.ok(!changesNothing(changes(more)));
+    ) assert.ok(!hasNoChanges(changes(more)));
   });
 });
 
@@ -79,7 +80,7 @@ const timeOf = (time: string) => time.slice(0, 10);
 describe('the list of recent packs', () => {
   it('has time, differences, tokens and task, and knows the previous pack', () => {
     const packs = [past(), past({ delta: null, task: null, hasText: false })];
-    const items = historyItems({ version: 1, packs }, timeOf);
+    const items = listHistoryItems({ version: 1, packs }, timeOf);
     assert.deepEqual(items.map(({ label, description, detail }) => [label, description, detail]), [
       ['$(history) 2026-01-02', '20 files, +1 −2; 15,342 tokens (−210 tokens)', 'Round *prices* once'],
       ['$(history) 2026-01-02', '20 files; 15,342 tokens; without text', 'its task is no longer stored'],
@@ -89,16 +90,17 @@ describe('the list of recent packs', () => {
   it('shows no zeros if a pack shows the same files', () => {
     const delta = { added: [], removed: [], changedView: [], renderedTokens: 0 };
     const described = (renderedTokens: number) =>
-      historyItems({ version: 1, packs: [past({ delta: { ...delta, renderedTokens } })] }, timeOf)[0]?.description;
+      listHistoryItems({ version: 1, packs: [past({ delta: { ...delta, renderedTokens } })] }, timeOf)[0]?.description;
     assert.equal(described(0), '20 files; 15,342 tokens');
     assert.equal(described(29), '20 files; 15,342 tokens (+29 tokens)');
   });
   it('reports the changes in a pack even if texts are missing', () => {
-    const text = deltaText({ pack: past(), before: past({ hasText: false }) }, timeOf);
+    const text = formatPackDelta({ pack: past(), before: past({ hasText: false }) }, timeOf);
     assert.match(text, /^# Pack of 2026\\-01\\-02\n\nRound \\\*prices\\\* once\n/);
     assert.match(text, /The text of the pack before it is no longer stored/);
     assert.match(text,
       /## In\n\n- src\\\/a\\_b\\\.ts\n\n## Out\n\n- src[^]*## Another View\n\n- src\\\/e\\\.ts\\: full → sym/);
-    assert.match(deltaText({ pack: past({ delta: null }), before: undefined }, timeOf), /first pack that is recorded/);
+    assert.match(formatPackDelta({ pack: past({ delta: null }), before: undefined }, timeOf),
+      /first pack that is recorded/);
   });
 });

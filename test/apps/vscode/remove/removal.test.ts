@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { deletedNames, isNothing, removalQuestion, type Removal } from '#apps/vscode/remove/removal';
+import { getDeletedNames, isEmptyRemoval, buildRemovalQuestion, type Removal } from '#apps/vscode/remove/removal';
 import type { PlannedChange } from '#features/connect/vscode/connectTypes';
 
 const nothing: Removal = {
@@ -33,7 +33,7 @@ const change: PlannedChange = {
 
 function check(title: string, part: Partial<Removal>, expected: readonly RegExp[], buttons: readonly string[]): void {
   it(title, () => {
-    const question = removalQuestion({ ...nothing, ...part });
+    const question = buildRemovalQuestion({ ...nothing, ...part });
     assert.equal(question.message, 'Remove AgentPack from shop?');
     for (const words of expected) assert.match(question.detail, words);
     assert.deepEqual(question.buttons.map((button) => button.title), buttons);
@@ -71,17 +71,17 @@ describe('the confirmation before AgentPack is removed', () => {
     ]);
 
   it('is empty if there is nothing to undo', () => {
-    assert.ok(isNothing({ ...nothing, elsewhere: ['Codex'], changes: [{ ...change, isChange: false }] }));
+    assert.ok(isEmptyRemoval({ ...nothing, elsewhere: ['Codex'], changes: [{ ...change, isChange: false }] }));
     for (
       const part of [{ files: ['context.md'] }, { own: [{ name: 'task.md', isTracked: false }] }, {
         settings: ['agentpack.mode'],
       }, { changes: [change] }, { remembers: true }]
-    ) assert.ok(!isNothing({ ...nothing, ...part }));
+    ) assert.ok(!isEmptyRemoval({ ...nothing, ...part }));
   });
   it('deletes everything, or everything except user files', () => {
     const removal = { ...nothing, files: ['.gitignore', 'a'], own: [{ name: 'task.md', isTracked: false }] };
-    assert.deepEqual(deletedNames(removal, true), ['a']);
-    assert.deepEqual(deletedNames(removal, false), ['.gitignore', 'a', 'task.md']);
-    assert.deepEqual(deletedNames({ ...removal, own: [] }, true), ['.gitignore', 'a']);
+    assert.deepEqual(getDeletedNames(removal, true), ['a']);
+    assert.deepEqual(getDeletedNames(removal, false), ['.gitignore', 'a', 'task.md']);
+    assert.deepEqual(getDeletedNames({ ...removal, own: [] }, true), ['.gitignore', 'a']);
   });
 });

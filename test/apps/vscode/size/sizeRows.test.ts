@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { parseBudget, computeSizeEffect, sizeKey, sizeRows, type SizeEffect,
+import { parseBudget, computeSizeEffect, formatSizeKey, buildSizeRows, type SizeEffect,
   type SizeInput } from '#apps/vscode/size/sizeRows';
 import { file, report } from '../report';
 
 const unknown: SizeInput = { present: {}, typed: undefined, effectOf: () => undefined };
 const lines = (part: Partial<SizeInput>) =>
-  sizeRows({ ...unknown, ...part }).map((row) =>
+  buildSizeRows({ ...unknown, ...part }).map((row) =>
     row.kind === 'separator' ? `-- ${row.label}` : [row.label, row.description].join(' | ')
   );
 
@@ -39,7 +39,7 @@ describe('the rows for budget and mode', () => {
     ]));
   it('start with the typed text', () => {
     assert.equal(lines({ typed: 24_000 })[0], '24,000 tokens | ');
-    const typed = sizeRows({ ...unknown, typed: 16_000 }).filter((row) => row.kind === 'choice' && row.isTyped);
+    const typed = buildSizeRows({ ...unknown, typed: 16_000 }).filter((row) => row.kind === 'choice' && row.isTyped);
     assert.deepEqual(typed.map((row) => row.label), ['16,000 tokens']);
   });
   it('describe the resulting pack', () => {
@@ -50,12 +50,12 @@ describe('the rows for budget and mode', () => {
       leaving: ['lib/$(bug).ts'],
       changed: 1,
     };
-    const rows = sizeRows({
+    const rows = buildSizeRows({
       ...unknown,
       effectOf: (choice) =>
-        sizeKey(choice) === 'budget:8000'
+        formatSizeKey(choice) === 'budget:8000'
           ? effect
-          : sizeKey(choice) === 'mode:lite'
+          : formatSizeKey(choice) === 'mode:lite'
           ? { files: 1, tokens: 300, entering: [], leaving: [], changed: 0 }
           : undefined,
     });

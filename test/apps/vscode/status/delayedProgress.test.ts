@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { progressDelay, type PackRequest } from '#apps/vscode/folder/requests/packRequest';
+import { progressDelayMs, type PackRequest } from '#apps/vscode/folder/requests/packRequest';
 import { delayProgress, type LongRun } from '#apps/vscode/status/delayedProgress';
 import { TestClock } from '../folder/testFolder';
 
@@ -20,12 +20,12 @@ describe('the progress of a requested run', () => {
 
   it('is not shown for a run that ends before the delay, however long one waits', async () => {
     const { clock, shown, run, resolve } = start();
-    clock.to(progressDelay - 1);
+    clock.to(progressDelayMs - 1);
     resolve('packed');
     assert.equal(await run, 'packed');
     await settled();
     assert.equal(clock.next, undefined);
-    clock.to(10 * progressDelay);
+    clock.to(10 * progressDelayMs);
     assert.deepEqual(shown, []);
   });
   it('is not shown for a run that fails before the delay', async () => {
@@ -40,7 +40,7 @@ describe('the progress of a requested run', () => {
     const { clock, shown, run, resolve, request } = start();
     request.progress?.('scan', 0.1);
     request.progress?.('index', 0.4);
-    clock.to(progressDelay);
+    clock.to(progressDelayMs);
     assert.equal(shown.length, 1);
     const told: (readonly [number, string])[] = [];
     shown[0]!.report((...one) => told.push(one));
@@ -50,20 +50,20 @@ describe('the progress of a requested run', () => {
     resolve('packed');
     await run;
     await shown[0]!.done;
-    clock.to(10 * progressDelay);
+    clock.to(10 * progressDelayMs);
     assert.equal(shown.length, 1);
   });
   it('starts with the reason why the run waits', () => {
     const { clock, shown, request } = start();
     request.notice?.('Waits for another pack');
-    clock.to(progressDelay);
+    clock.to(progressDelayMs);
     const told: string[] = [];
     shown[0]!.report((_, message) => told.push(message));
     assert.deepEqual(told, ['Waits for another pack']);
   });
   it('cancels the run, and ends with a run that then fails', async () => {
     const { clock, shown, run, reject, request } = start();
-    clock.to(progressDelay);
+    clock.to(progressDelayMs);
     assert.equal(request.cancel.cancelled, false);
     shown[0]!.cancel();
     assert.equal(request.cancel.cancelled, true);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Freshness } from '#model';
 import type { Report } from '#reports';
-import { menuItems, type MenuInput } from '#apps/vscode/status/menuItems';
-import { linesOfPack } from '#apps/vscode/status/packLines';
-import { statusItem, type StatusInput } from '#apps/vscode/status/statusItem';
+import { buildStatusMenu, type MenuInput } from '#apps/vscode/status/menuItems';
+import { formatPackLines } from '#apps/vscode/status/packLines';
+import { buildStatusItem, type StatusInput } from '#apps/vscode/status/statusItem';
 import { fresh, report } from '../report';
 
 const base: StatusInput = {
@@ -47,7 +47,7 @@ function check(title: string, part: Partial<StatusInput>,
   expected: { text: string; warns?: boolean; tip?: RegExp; not?: RegExp; }): void
 {
   it(title, () => {
-    const item = statusItem({ ...base, ...part }, linesOfPack);
+    const item = buildStatusItem({ ...base, ...part }, formatPackLines);
     assert.equal(item.text, expected.text);
     assert.equal(item.warns, expected.warns ?? false);
     if (expected.tip) assert.match(item.tooltip, expected.tip);
@@ -218,18 +218,18 @@ describe('the status bar item', () => {
   });
 
   it('includes other threads in its accessible text', () =>
-    assert.equal(statusItem({ ...base, ...meets }).accessible,
+    assert.equal(buildStatusItem({ ...base, ...meets }).accessible,
       'AgentPack: the pack is fresh, 2 files also in tax, thread fix, 1,500 of 4,000 tokens'));
   it('includes the problem in its accessible text', () =>
-    assert.equal(statusItem({ ...base, problem: 'bad\nsetting' }).accessible,
+    assert.equal(buildStatusItem({ ...base, problem: 'bad\nsetting' }).accessible,
       'AgentPack: cannot check the pack, bad\\u000asetting, 1,500 of 4,000 tokens'));
   it('includes no icons in its accessible text', () =>
-    assert.equal(statusItem({ ...base, freshness: files(true) }).accessible,
+    assert.equal(buildStatusItem({ ...base, freshness: files(true) }).accessible,
       'AgentPack: the pack is stale, 1 file changed, 1,500 of 4,000 tokens'));
 });
 
 describe('the quick menu', () => {
-  const items = (input: MenuInput) => menuItems(input).groups.flatMap((group) => group.items);
+  const items = (input: MenuInput) => buildStatusMenu(input).groups.flatMap((group) => group.items);
   const commands = (freshness: Freshness, packed: boolean) =>
     items(menu(freshness, packed ? report() : undefined)).map((item) => item.command.replace('agentpack.', ''));
   it('starts with the task if there is no pack', () =>
@@ -237,14 +237,16 @@ describe('the quick menu', () => {
       'showLog']));
   it('has a few rows in groups', () => {
     const groups = (part: Partial<MenuInput>) =>
-      menuItems({ ...menu(fresh, report()), ...part }).groups.map((group) => `${group.title} ${group.items.length}`);
+      buildStatusMenu({ ...menu(fresh, report()), ...part }).groups.map((group) =>
+        `${group.title} ${group.items.length}`
+      );
     assert.deepEqual(groups({}), ['Pack 3', 'Task 3', 'Agents 2', 'Help 2']);
     assert.deepEqual(groups({ freshness: files(true), thread: 'fix', hasThreads: true }), ['Pack 4', 'Task 3',
       'Threads 2', 'Agents 2', 'Help 2']);
   });
   it('offers the changes of a stale pack', () => {
     assert.deepEqual(commands(files(true), true).slice(0, 2), ['repack', 'showChanges']);
-    assert.equal(menuItems(menu(files(true), report())).title,
+    assert.equal(buildStatusMenu(menu(files(true), report())).title,
       'AgentPack: stale (1 file changed), 1,500 of 4,000 tokens');
   });
   it('offers threads if there are any', () => {
@@ -258,12 +260,12 @@ describe('the quick menu', () => {
     assert.ok(!commands(fresh, true).some((command) => command.includes('Thread')));
   });
   it('does not call a pack fresh while it is being checked, or without its unsaved files', () => {
-    assert.match(menuItems({ ...menu(fresh, report()), checking: true }).title, /^AgentPack: checking,/);
-    assert.match(menuItems({ ...menu(fresh, report()), unsaved: ['src/a.ts'] }).title,
+    assert.match(buildStatusMenu({ ...menu(fresh, report()), checking: true }).title, /^AgentPack: checking,/);
+    assert.match(buildStatusMenu({ ...menu(fresh, report()), unsaved: ['src/a.ts'] }).title,
       /^AgentPack: the pack is fresh, but a\.ts is not saved,/);
   });
   it('does not call a pack fresh if it cannot be checked', () =>
-    assert.match(menuItems({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
+    assert.match(buildStatusMenu({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
   it('explains how to keep a pack fresh that came with the folder', () =>
     assert.match(items({ ...menu(fresh, report()), awaitsFirstPack: true })[0]?.description ?? '',
       /keep the pack fresh here/));

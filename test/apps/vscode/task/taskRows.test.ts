@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { taskRows, type TaskSources } from '#apps/vscode/task/taskRows';
+import { buildTaskRows, type TaskSources } from '#apps/vscode/task/taskRows';
 
 const nothing: TaskSources = { present: '', pins: 0, history: [], found: [], asksForClipboard: false };
 const full: TaskSources = {
@@ -17,7 +17,7 @@ const full: TaskSources = {
 function check(title: string, sources: TaskSources, typed: string, expected: readonly string[]): void {
   it(title, () =>
     assert.deepEqual(
-      taskRows(sources, typed).map((row) =>
+      buildTaskRows(sources, typed).map((row) =>
         row.kind === 'separator' ? `-- ${row.label}` : [row.kind, row.label, row.description].join(' | ')
       ),
       expected,
@@ -61,7 +61,7 @@ describe('the rows of Set Task', () => {
     'set | $(history) Fix $\u200a(bug) with [REDACTED:aws-access-key] of the cloud | ',
   ]);
   it('set the whole text', () => {
-    const rows = taskRows(full, '').flatMap((row) => (row.kind === 'set' ? [row.task] : []));
+    const rows = buildTaskRows(full, '').flatMap((row) => (row.kind === 'set' ? [row.task] : []));
     assert.deepEqual(rows, [...full.history.slice(1), ...full.found.map(({ task }) => task)]);
   });
 });

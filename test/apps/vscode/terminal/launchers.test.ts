@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchers } from '#apps/vscode/terminal/launchers';
+import { buildLaunchers } from '#apps/vscode/terminal/launchers';
 import { table } from '#test/support/table';
 
 describe('the agentpack command in terminals', () => {
@@ -21,7 +21,7 @@ describe('the agentpack command in terminals', () => {
         const cli = join(place, 'cli.js'), launcher = join(place, 'agentpack');
         writeFileSync(cli,
           'console.log(JSON.stringify([process.argv.slice(2), process.env.ELECTRON_RUN_AS_NODE, process.env.NODE_OPTIONS ?? null])); process.exitCode = 3;');
-        writeFileSync(launcher, launchers(process.execPath, cli).find((one) => one.name === 'agentpack')!.text);
+        writeFileSync(launcher, buildLaunchers(process.execPath, cli).find((one) => one.name === 'agentpack')!.text);
         chmodSync(launcher, 0o755);
         const given = ['guard', '--path', "a b/'c'.ts", '', '$x'];
         let out = '', code = 0;
@@ -40,7 +40,7 @@ describe('the agentpack command in terminals', () => {
   });
 
   it('has a variant for Windows, in which percent signs are doubled', () => {
-    const { text } = launchers('C:\\Program Files\\100%\\Code.exe', 'C:\\x\\cli.js').find((one) =>
+    const { text } = buildLaunchers('C:\\Program Files\\100%\\Code.exe', 'C:\\x\\cli.js').find((one) =>
       one.name === 'agentpack.cmd'
     )!;
     assert.ok(text.endsWith('"C:\\Program Files\\100%%\\Code.exe" "C:\\x\\cli.js" %*\r\n'));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tools } from '#tools/tools';
-import { inputSchema } from '#tools/jsonSchema';
+import { createInputSchema } from '#tools/jsonSchema';
 import type { Tool } from '#tools/tool';
-import { manifestTools, packingTools, toolPrefix } from '#apps/vscode/tools/manifest';
-import { toolWords } from '#apps/vscode/tools/toolWords';
+import { getManifestTools, packingTools, toolPrefix } from '#apps/vscode/tools/manifest';
+import { describeToolCall } from '#apps/vscode/tools/toolWords';
 import { isUpdate } from '#test/support/golden';
 import { manifestWords, readManifest } from '#test/support/manifest';
 
@@ -22,14 +22,14 @@ describe('the tools in the manifest', () => {
   });
   it('have a message for the user, and a confirmation only if they write', () => {
     for (const { name, annotations, cost } of served) {
-      const { invocation, confirmation } = toolWords(name, {}, 'shop');
+      const { invocation, confirmation } = describeToolCall(name, {}, 'shop');
       assert.ok(invocation.length > 0, name);
       assert.equal(confirmation === undefined, annotations.readOnlyHint, name);
       assert.equal(packingTools.includes(name), cost === 'pack', name);
     }
   });
   it('are read by the extension', () =>
-    assert.deepEqual(manifestTools(manifest).map(({ name }) => name), served.map(({ name }) => toolPrefix + name)));
+    assert.deepEqual(getManifestTools(manifest).map(({ name }) => name), served.map(({ name }) => toolPrefix + name)));
 });
 
 describe('the message for a call', () => {
@@ -39,7 +39,7 @@ describe('the message for a call', () => {
       const input = Object.fromEntries(
         ['task', 'path', 'id', 'query', 'mode', 'since', 'text'].map((key) => [key, hostile]),
       );
-      const { invocation, confirmation } = toolWords(name, input, hostile);
+      const { invocation, confirmation } = describeToolCall(name, input, hostile);
       for (const text of [invocation, confirmation?.message ?? '']) {
         assert.doesNotMatch(text, /(?<!\\)\]\(|(?<!\\)<b|(?<!\\)\$\(/, name);
         assert.doesNotMatch(invocation, /\n/, name);
@@ -82,7 +82,7 @@ function manifestRow(tool: Tool) {
     userDescription: description.split('. ', 1)[0]!.replace(/\.$/, ''),
     modelDescription: description.replace(new RegExp(`\\b(?:${tools.map((one) => one.name).join('|')})\\b`, 'g'),
       `${toolPrefix}$&`),
-    inputSchema: inputSchema(tool),
+    inputSchema: createInputSchema(tool),
     icon: '$(package)',
     tags: ['agentpack'],
     when: 'agentpack.chatTools == languageModel',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { cursorApi, registerWithCursor, type CursorMcp } from '#apps/vscode/tools/cursorServers';
-import { mcpServers } from '#apps/vscode/tools/mcpServer';
+import { getCursorApi, registerWithCursor, type CursorMcp } from '#apps/vscode/tools/cursorServers';
+import { createMcpServers } from '#apps/vscode/tools/mcpServer';
 import { hasServer } from '#apps/vscode/tools/serverInFile';
-import { wayOfTools, type ToolHost } from '#apps/vscode/tools/wayOfTools';
+import { chooseToolDelivery, type ToolHost } from '#apps/vscode/tools/wayOfTools';
 import { table } from '#test/support/table';
 
 describe('the way in which chats get the tools', () => {
@@ -16,7 +16,7 @@ describe('the way in which chats get the tools', () => {
     hasServerInFile: false,
     hasServerForAgentHost: false,
   };
-  const cases: readonly (readonly [Parameters<typeof wayOfTools>[0], Partial<ToolHost>, string])[] = [
+  const cases: readonly (readonly [Parameters<typeof chooseToolDelivery>[0], Partial<ToolHost>, string])[] = [
     ['languageModel', {}, 'languageModel'],
     ['languageModel', { isTrusted: false }, 'languageModel'],
     ['languageModel', { hasLanguageModelTools: false }, 'mcp'],
@@ -40,7 +40,7 @@ describe('the way in which chats get the tools', () => {
   table('follows the setting and the host', (row) => {
     for (const [setting, host, way] of cases) {
       row(`is ${way} with ${setting} and ${inspect(host, { breakLength: Infinity })}`, () =>
-        assert.equal(wayOfTools(setting, { ...vsCode, ...host }), way));
+        assert.equal(chooseToolDelivery(setting, { ...vsCode, ...host }), way));
     }
   });
   const files: readonly (readonly [text: string, has: boolean])[] = [
@@ -65,7 +65,7 @@ describe('the way in which chats get the tools', () => {
 
 describe('MCP servers for the folders', () => {
   it('run the command line with the editor, each with its own label', () => {
-    assert.deepEqual(mcpServers([{ root: '/w/shop', name: 'shop' }], '/bin/code', '/ext/cli.js'), [{
+    assert.deepEqual(createMcpServers([{ root: '/w/shop', name: 'shop' }], '/bin/code', '/ext/cli.js'), [{
       label: 'agentpack', // as connections name it
       command: '/bin/code',
       args: ['/ext/cli.js', 'mcp', '/w/shop'],
@@ -73,14 +73,17 @@ describe('MCP servers for the folders', () => {
       root: '/w/shop',
     }]);
     fc.assert(fc.property(fc.array(fc.constantFrom('a', 'a 2', 'b', 'b 2')), (names) => {
-      const labels = mcpServers(names.map((name) => ({ root: `/${name}`, name })), '', '').map(({ label }) => label);
+      const labels = createMcpServers(names.map((name) => ({ root: `/${name}`, name })), '', '').map(({ label }) =>
+        label
+      );
       assert.equal(new Set(labels).size, names.length);
     }));
   });
 });
 
 describe('servers registered through the API of Cursor', () => {
-  const servers = mcpServers([{ root: '/a', name: 'a' }, { root: '/b', name: 'b' }], '/bin/cursor', '/ext/cli.js');
+  const servers = createMcpServers([{ root: '/a', name: 'a' }, { root: '/b', name: 'b' }], '/bin/cursor',
+    '/ext/cli.js');
   function cursor(refused = ''): CursorMcp & { readonly names: Set<string>; } {
     const names = new Set<string>();
     return {
@@ -95,9 +98,9 @@ describe('servers registered through the API of Cursor', () => {
 
   it('are found only if the editor has that API', () => {
     const mcp = cursor();
-    assert.equal(cursorApi({ cursor: { mcp } }), mcp);
+    assert.equal(getCursorApi({ cursor: { mcp } }), mcp);
     for (const api of [{}, { cursor: {} }, { cursor: { mcp: {} } }, { cursor: { mcp: { registerServer: 1 } } }])
-      assert.equal(cursorApi(api), undefined);
+      assert.equal(getCursorApi(api), undefined);
   });
   it('are registered and unregistered', () => {
     const api = cursor();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { noChoices } from '#apps/vscode/folder/state/folderState';
-import { packItems } from '#apps/vscode/views/packItems';
+import { buildPackTree } from '#apps/vscode/views/packItems';
 import { RowOrder } from '#apps/vscode/views/rowOrder';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { defaultTreeOptions, type TreeOptions } from '#apps/vscode/views/treeOptions';
@@ -26,7 +26,7 @@ function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
 }
 
 function selected(given: readonly ReportFile[], options: Partial<TreeOptions>, order = new RowOrder()): TreeNode {
-  return packItems(report({ files: given }), fresh, noChoices, { ...defaultTreeOptions, ...options }, order)[1]!;
+  return buildPackTree(report({ files: given }), fresh, noChoices, { ...defaultTreeOptions, ...options }, order)[1]!;
 }
 
 function check(title: string, options: Partial<TreeOptions>, expected: readonly string[]): void {
@@ -61,7 +61,7 @@ describe('the rows of a group of files', () => {
   ]);
   check('contain each word of the filter', { filter: 'CART sym' }, [cartIndex!]);
   it('can be pinned and excluded for folders, and indicate that for their contents', () => {
-    const [src] = packItems(report({ files }), fresh, { ...noChoices, pinned: ['src/cart'] }, {
+    const [src] = buildPackTree(report({ files }), fresh, { ...noChoices, pinned: ['src/cart'] }, {
       ...defaultTreeOptions,
       layout: 'tree',
     })[1]!.children;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { noChoices } from '#apps/vscode/folder/state/folderState';
-import { linesOfPack } from '#apps/vscode/status/packLines';
-import { chunkGroup } from '#apps/vscode/views/chunkRows';
+import { formatPackLines } from '#apps/vscode/status/packLines';
+import { buildChunkGroup } from '#apps/vscode/views/chunkRows';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { chunkId, reportChunk } from '#test/features/documents/vscode/documents';
 import { report } from '../report';
@@ -22,11 +22,11 @@ function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
 
 describe('documents in a pack', () => {
   it('have no row if there are none', () => {
-    assert.deepEqual(chunkGroup(report(), noChoices), []);
-    assert.deepEqual(chunkGroup(report({ documents: { documents: 0, failed: [], chunks: [] } }), noChoices), []);
+    assert.deepEqual(buildChunkGroup(report(), noChoices), []);
+    assert.deepEqual(buildChunkGroup(report({ documents: { documents: 0, failed: [], chunks: [] } }), noChoices), []);
   });
   it('are in the receipts: shown, left out with the reason, and unreadable', () =>
-    assert.deepEqual(drawn(chunkGroup(report({ documents }), noChoices)), [
+    assert.deepEqual(drawn(buildChunkGroup(report({ documents }), noChoices)), [
       'book Documents | 1 chunk',
       '  note spec.pdf | page 1, Rules › Rounding · 100 tokens | 61',
       '  circle-slash Left Out | 1',
@@ -34,11 +34,11 @@ describe('documents in a pack', () => {
       '  error old.pdf | encrypted · docs',
     ]));
   it('list their task words and pins', () => {
-    const [group] = chunkGroup(report({ documents }), { ...noChoices, pinned: [`docs/spec.pdf#${chunkId('a')}`] });
+    const [group] = buildChunkGroup(report({ documents }), { ...noChoices, pinned: [`docs/spec.pdf#${chunkId('a')}`] });
     assert.match(group!.children[0]!.description!, /^pinned · page 1/);
     assert.match(group!.children[0]!.tooltip!, /Words of the task\\: round/);
   });
   it('have one line in the hover of the status bar', () =>
-    assert.equal(linesOfPack(report({ documents }), undefined).at(-1),
+    assert.equal(formatPackLines(report({ documents }), undefined).at(-1),
       '$(book) 3 documents\\, 1 chunk in the pack\\, 1 could not be read'));
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { tellingFolders } from '#apps/vscode/views/folderNames';
+import { findDistinctFolders } from '#apps/vscode/views/folderNames';
 
 function check(title: string, paths: readonly string[], expected: Readonly<Record<string, string>>): void {
-  it(title, () => assert.deepEqual(Object.fromEntries(tellingFolders(paths)), expected));
+  it(title, () => assert.deepEqual(Object.fromEntries(findDistinctFolders(paths)), expected));
 }
 
 describe('the folder that distinguishes files with the same name', () => {
@@ -27,7 +27,7 @@ describe('the folder that distinguishes files with the same name', () => {
   );
   it('is different for each file, and a suffix of its folder', () =>
     fc.assert(fc.property(fc.uniqueArray(path, { maxLength: 20 }), (paths) => {
-      const telling = tellingFolders(paths);
+      const telling = findDistinctFolders(paths);
       const shown = paths.map((one) => `${one.split('/').at(-1)} ${telling.get(one) ?? ''}`);
       assert.equal(new Set(shown).size, paths.length, shown.join(', '));
       for (const [one, end] of telling)

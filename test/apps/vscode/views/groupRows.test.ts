@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
-import { groupRows, groupsOf, noContent, type GroupContent } from '#apps/vscode/views/groupRows';
-import { hintRow } from '#apps/vscode/views/hintRow';
+import { buildGroupRows, filterGroups, noContent, type GroupContent } from '#apps/vscode/views/groupRows';
+import { buildHintRow } from '#apps/vscode/views/hintRow';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 
 type Part = Partial<GroupContent>;
@@ -10,7 +10,7 @@ const uri = (text: string) => ({ toString: () => text }) as Uri;
 const row = (id: string): TreeNode => ({ id, label: id, children: [], accessible: id });
 const group = (id: string, part: Part) => ({
   name: { id, name: id, icon: 'book' },
-  content: { ...noContent, hints: [hintRow(id, `Add ${id}`, `agentpack.${id}`)], ...part },
+  content: { ...noContent, hints: [buildHintRow(id, `Add ${id}`, `agentpack.${id}`)], ...part },
 });
 
 function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
@@ -25,7 +25,9 @@ function check(title: string, { memory, documents }: { memory: Part; documents: 
 {
   it(title, () =>
     assert.deepEqual(
-      drawn(groupRows(groupsOf([group('memory', memory), group('documents', documents)], uri('file:///shop')))),
+      drawn(
+        buildGroupRows(filterGroups([group('memory', memory), group('documents', documents)], uri('file:///shop'))),
+      ),
       expected,
     ));
 }
@@ -50,7 +52,7 @@ describe('the groups of a view', () => {
   }, ['documents', '  b.pdf']);
   it('keep the ids of their rows, and have one of their own', () =>
     assert.deepEqual(
-      groupRows([group('memory', { nodes: [row('memory/m-1')], message: 'Now' })]).map((node) => [
+      buildGroupRows([group('memory', { nodes: [row('memory/m-1')], message: 'Now' })]).map((node) => [
         node.id,
         node.context,
         ...node.children.map(({ id }) => id),
@@ -58,7 +60,7 @@ describe('the groups of a view', () => {
       [['group:memory', 'memory', 'group:memory/message', 'memory/m-1']],
     ));
   it('let no message draw an icon or act as Markdown', () => {
-    const [found] = groupRows([group('memory', { message: '$(x) [a](command:b)' })])[0]!.children;
+    const [found] = buildGroupRows([group('memory', { message: '$(x) [a](command:b)' })])[0]!.children;
     assert.equal(found?.label, '$\u200a(x) [a](command:b)');
     assert.equal(found?.tooltip, '\\$\\(x\\) \\[a\\]\\(command\\:b\\)');
   });

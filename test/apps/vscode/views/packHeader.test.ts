@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { packHeader } from '#apps/vscode/views/packHeader';
+import { formatPackHeader } from '#apps/vscode/views/packHeader';
 import type { Report } from '#reports';
 import { file, report } from '../report';
 
@@ -8,7 +8,7 @@ function check(title: string, given: Partial<Report>, expected: string): void {
 }
 
 function words(given: Partial<Report>, filter?: string): string {
-  return packHeader(report(given), filter).replaceAll('\u00a0', ' ');
+  return formatPackHeader(report(given), filter).replaceAll('\u00a0', ' ');
 }
 
 const files = [
@@ -41,7 +41,7 @@ describe('the line above the pack', () => {
     counts: { files: 0, parsed: 0, reused: 0, ignored: 0, binary: 0, large: 0 },
   }, '1.5k of 4k · no file to pack');
   it('breaks between its facts in a narrow view', () =>
-    assert.equal(packHeader(report({ files })),
+    assert.equal(formatPackHeader(report({ files })),
       '1.5k\u00a0of\u00a04k\u00a0· 4\u00a0with\u00a0code\u00a0· 2\u00a0listed'));
   it('begins with the filter, which cannot reorder the line', () =>
     assert.equal(words({ files }, 'a\u202eb'), 'Filter: a\\u202eb · 1.5k of 4k · 4 with code · 2 listed'));

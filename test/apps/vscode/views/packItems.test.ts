@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Freshness } from '#model';
 import type { Report } from '#reports';
-import { packItems } from '#apps/vscode/views/packItems';
+import { buildPackTree } from '#apps/vscode/views/packItems';
 import { noChoices } from '#apps/vscode/folder/state/folderState';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { file, fresh, report } from '../report';
@@ -40,7 +40,7 @@ function check(title: string, given: {
   it(title, () =>
     assert.deepEqual(
       drawn(
-        packItems(report(given.report), given.freshness ?? fresh, {
+        buildPackTree(report(given.report), given.freshness ?? fresh, {
           pinned: given.pinned ?? [],
           excluded: given.excluded ?? [],
           taskPinned: given.taskPinned ?? [],
@@ -179,7 +179,7 @@ describe('the rows of a pack', () => {
   check('say that there is no task', { report: { files: [], task: '' } }, ['No task is set', 'Left Out | none']);
 
   it('say what a task without text was inferred from, and how well it matches, to screen readers and on hover', () => {
-    const [row] = packItems(
+    const [row] = buildPackTree(
       report({
         task: 'Branch fix-cart',
         taskSource: 'inferred',
@@ -194,12 +194,12 @@ describe('the rows of a pack', () => {
   });
   it('show no secret of the task, and let it neither draw icons nor reorder its row', () => {
     const key = 'AKIA' + 'IOSFODNN7REALKEY';
-    const [row] = packItems(report({ task: `$(x) a\u202eb ${key}` }), fresh, noChoices);
+    const [row] = buildPackTree(report({ task: `$(x) a\u202eb ${key}` }), fresh, noChoices);
     assert.ok(!JSON.stringify(row).includes(key), row?.label);
     assert.ok(!row?.label.includes('$(x)') && !row?.label.includes('\u202e'), row?.label);
   });
   it('open a file at its first span, a whole file at its top, and what changed since beside what was packed', () => {
-    const nodes = packItems(
+    const nodes = buildPackTree(
       report({
         files: [file('a.ts'), file('b.ts', { view: 'full', ranges: [[1, 9]] }),
           file('c.ts', { view: 'summary', ranges: [] })],
@@ -224,7 +224,7 @@ describe('the rows of a pack', () => {
         all.push(n.id);
         n.children.forEach(walk);
       };
-      packItems(given, stale, noChoices).forEach(walk);
+      buildPackTree(given, stale, noChoices).forEach(walk);
       return all;
     };
     const before = ids(report({ redactions }));
@@ -233,7 +233,7 @@ describe('the rows of a pack', () => {
     assert.ok(after.includes('part/src/cart.ts') && before.includes('part/src/cart.ts'));
   });
   it('say what is pinned to the task, also where an exclusion of it counts for other tasks', () => {
-    const [, selected, omitted] = packItems(report(), fresh, {
+    const [, selected, omitted] = buildPackTree(report(), fresh, {
       pinned: [],
       excluded: ['src/cart.ts', 'src/x.ts'],
       taskPinned: ['src/cart.ts'],
@@ -246,14 +246,14 @@ describe('the rows of a pack', () => {
     ]);
   });
   it('set the context values that menus need', () => {
-    const nodes = packItems(report(), fresh, { ...noChoices, pinned: ['src/cart.ts'] })[1]?.children.map((node) =>
+    const nodes = buildPackTree(report(), fresh, { ...noChoices, pinned: ['src/cart.ts'] })[1]?.children.map((node) =>
       node.context
     );
     assert.deepEqual(nodes, ['file canPin canPinToTask canExclude packed',
       'file pinned canPinToTask canExclude packed']);
   });
   it('let no file name act as Markdown', () => {
-    const tip = packItems(report({ files: [file('[x](command:evil)\n# y.ts')] }), fresh, noChoices)[1]?.children[0]
+    const tip = buildPackTree(report({ files: [file('[x](command:evil)\n# y.ts')] }), fresh, noChoices)[1]?.children[0]
       ?.tooltip ?? '';
     assert.ok(tip.startsWith('**\\[x\\]\\(command\\:evil\\)\\\\u000a\\# y\\.ts**'), tip);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { Row, updatedRows } from '#apps/vscode/views/rows';
+import { Row, updateRows } from '#apps/vscode/views/rows';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 
 function node(id: string, description = '', children: readonly TreeNode[] = []): TreeNode {
@@ -14,19 +14,19 @@ function drawn(rows: readonly Row[]): unknown[] {
 
 describe('the rows of a tree', () => {
   it('stay the same objects, and only changed ones are redrawn', () => {
-    const { rows } = updatedRows([], [node('a'), node('b')], []);
+    const { rows } = updateRows([], [node('a'), node('b')], []);
     const changed: Row[] = [];
-    const next = updatedRows(rows, [node('a', 'other'), node('b')], changed);
+    const next = updateRows(rows, [node('a', 'other'), node('b')], changed);
     assert.ok(next.same);
     assert.deepEqual(next.rows, rows);
     assert.deepEqual(changed.map(({ id }) => id), ['a']);
   });
   it('are redrawn with their parent if one is added, removed or moved', () => {
-    const { rows } = updatedRows([], [node('group', '', [node('a'), node('b')])], []);
+    const { rows } = updateRows([], [node('group', '', [node('a'), node('b')])], []);
     drawn(rows);
     for (const children of [[node('a')], [node('b'), node('a')], [node('a'), node('b'), node('c')]]) {
       const changed: Row[] = [];
-      updatedRows(rows, [node('group', '', children)], changed);
+      updateRows(rows, [node('group', '', children)], changed);
       assert.deepEqual(changed.map(({ id }) => id), ['group']);
     }
   });
@@ -44,11 +44,11 @@ describe('the rows of a tree', () => {
       digest,
       accessible: 'a',
     });
-    const { rows } = updatedRows([], [failing('1')], []);
+    const { rows } = updateRows([], [failing('1')], []);
     const changed: Row[] = [];
-    updatedRows(rows, [failing('1')], changed);
+    updateRows(rows, [failing('1')], changed);
     assert.deepEqual(changed, []);
-    updatedRows(rows, [failing('2')], changed);
+    updateRows(rows, [failing('2')], changed);
     assert.deepEqual(changed.map(({ id }) => id), ['a']);
   });
 
@@ -66,7 +66,7 @@ describe('the rows of a tree', () => {
       let seen = new Map<Row, unknown>();
       for (const nodes of trees) {
         const changed: Row[] = [];
-        const next = updatedRows(rows, nodes, changed);
+        const next = updateRows(rows, nodes, changed);
         assert.deepEqual(drawn(next.rows), drawn(nodes.map((one) => new Row(one))));
         const now = new Map<Row, unknown>();
         for (const row of next.rows) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { defaultTreeOptions, type TreeOptions } from '#apps/vscode/views/treeOptions';
-import { viewOptionGroups } from '#apps/vscode/views/viewOptionRows';
+import { buildViewOptionGroups } from '#apps/vscode/views/viewOptionRows';
 
 /** `Sort Files: By score* By tokens By name`: a star marks what holds. */
 function check(title: string, options: Partial<TreeOptions>, expected: readonly string[]): void {
   it(title, () =>
     assert.deepEqual(
-      viewOptionGroups({ ...defaultTreeOptions, ...options }).map(({ title, rows }) =>
+      buildViewOptionGroups({ ...defaultTreeOptions, ...options }).map(({ title, rows }) =>
         `${title}: ${rows.map(({ label, isPresent }) => `${label}${isPresent ? '*' : ''}`).join(' | ')}`
       ),
       expected,
@@ -25,7 +25,7 @@ describe('View Options', () => {
     'Show Files: As a list | As a tree*',
   ]);
   it('sets one option per row, and leaves the others unchanged', () => {
-    const [sort, , layout] = viewOptionGroups(defaultTreeOptions);
+    const [sort, , layout] = buildViewOptionGroups(defaultTreeOptions);
     assert.deepEqual(sort!.rows.map(({ choice }) => choice), [{ sort: 'score' }, { sort: 'tokens' }, { sort: 'name' }]);
     assert.deepEqual(layout!.rows[1]!.choice, { layout: 'tree' });
   });

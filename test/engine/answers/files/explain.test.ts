@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
-import type { Explanation, Standing } from '#reports';
+import type { Explanation, PackedFileStatus } from '#reports';
 import { memoryHost } from '#test/support/memoryHost';
 import { quiet } from '#test/support/quiet';
 import type { PackOptions } from '#engine/options';
@@ -26,7 +26,7 @@ function made() {
   return { host, engine: createEngine(host) };
 }
 
-const standing = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing | Explanation) => ({
+const standing = ({ status, because, rank, score, view, tokens, ranges, reasons }: PackedFileStatus | Explanation) => ({
   status,
   because,
   rank,

@@ -6,7 +6,7 @@ import type { Engine } from '#features/requests';
 import { UserError } from '#base/errors';
 import type { RetrieveOptions } from '#engine/answers/files/retrieve';
 import type { FileChange } from '#model';
-import type { Retrieved } from '#reports';
+import type { RetrievedText } from '#reports';
 import { createTokenizer } from '#tokens/tokenizers';
 import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
 import type { PackOptions } from '#engine/options';
@@ -70,10 +70,10 @@ describe('retrieve', () => {
   });
   after(() => engine.dispose());
   const get = (target: string, options: RetrieveOptions = {}) => engine.retrieve(target, options, run);
-  const shows = (title: string, target: string, expected: Partial<Retrieved>, options: RetrieveOptions = {}) =>
+  const shows = (title: string, target: string, expected: Partial<RetrievedText>, options: RetrieveOptions = {}) =>
     it(title, async () => {
       const found = await get(target, options);
-      assert.deepEqual(Object.fromEntries(Object.keys(expected).map((key) => [key, found[key as keyof Retrieved]])),
+      assert.deepEqual(Object.fromEntries(Object.keys(expected).map((key) => [key, found[key as keyof RetrievedText]])),
         expected);
     });
   const refuses = (title: string, target: string, message: RegExp, options: RetrieveOptions = {}) =>

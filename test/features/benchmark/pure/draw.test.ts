@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { listCandidateCommits, isOneTask, type HistoryCommit, parseCommits,
-  rewrittenLines } from '#features/benchmark/pure/draw';
+import { listCandidateCommits, isSingleTaskSize, type HistoryCommit, parseCommits,
+  parseRewrittenLines } from '#features/benchmark/pure/draw';
 
 const plain: HistoryCommit = {
   sha: 'c1',
@@ -73,11 +73,11 @@ describe('parseCommits', () => {
 describe('rewrittenLines', () => {
   it('names lines of the base, and the line above if lines were only added', () => {
     assert.deepEqual(
-      rewrittenLines('@@ -3 +3 @@ f()\n-a\n+b\n@@ -10,2 +10,0 @@\n-c\n-d\n@@ -20,0 +19,4 @@\n@@ -0,0 +1 @@\n'),
+      parseRewrittenLines('@@ -3 +3 @@ f()\n-a\n+b\n@@ -10,2 +10,0 @@\n-c\n-d\n@@ -20,0 +19,4 @@\n@@ -0,0 +1 @@\n'),
       { hunks: [[3, 3], [10, 11], [20, 20], [1, 1]], size: 9 },
     );
   });
 
   it('accepts changes the size of a task, not a typo or a rewrite', () =>
-    assert.deepEqual([3, 4, 400, 401].map(isOneTask), [false, true, true, false]));
+    assert.deepEqual([3, 4, 400, 401].map(isSingleTaskSize), [false, true, true, false]));
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { UserError } from '#base/errors';
-import { belowGate, parseGate } from '#features/benchmark/pure/gate';
-import { mean } from '#features/benchmark/pure/metrics';
+import { describeGateFailures, parseGate } from '#features/benchmark/pure/gate';
+import { computeMeanMetrics } from '#features/benchmark/pure/metrics';
 
 describe('the gate', () => {
-  const metrics = { ...mean([]), acc5: 0.5, fileRecall: 0.75 };
+  const metrics = { ...computeMeanMetrics([]), acc5: 0.5, fileRecall: 0.75 };
 
   check('passes if the values are reached', '{"acc5": 0.5, "fileRecall": 0.7}', 'g.json', []);
   check('names each value that is too low', '{"fileRecall": 0.8, "acc5": 0.6}', 'g.json', ['acc5 is 0.500, below 0.6',
@@ -22,7 +22,7 @@ describe('the gate', () => {
   refuses('broken TOML', 'acc5 =', 'g.toml', /^g\.toml is not TOML: /);
 
   function check(title: string, text: string, name: string, expected: readonly string[]): void {
-    it(title, () => assert.deepEqual(belowGate(parseGate(text, name), metrics), expected));
+    it(title, () => assert.deepEqual(describeGateFailures(parseGate(text, name), metrics), expected));
   }
 
   function refuses(title: string, text: string, name: string, message: RegExp): void {

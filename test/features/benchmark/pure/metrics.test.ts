@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { failed, type JudgedPack, mean, type ReplayMetrics, scoreRow } from '#features/benchmark/pure/metrics';
+import { createFailedMetrics, type JudgedPack, computeMeanMetrics, type ReplayMetrics,
+  scoreRow } from '#features/benchmark/pure/metrics';
 import type { TaskRow } from '#features/benchmark/pure/rows';
 
 const row: TaskRow = {
@@ -88,26 +89,31 @@ describe('mean', () => {
   }, 100, () => lines);
 
   it('counts a failed row as nothing found', () => {
-    const { acc5, mrr, lineRecall } = mean([one, failed(row)]);
+    const { acc5, mrr, lineRecall } = computeMeanMetrics([one, createFailedMetrics(row)]);
     assert.deepEqual([acc5, mrr, lineRecall], [0.5, 0.5, 1 / 3]);
   });
 
   it('measures line recall over the rows with hunks', () => {
     const bare = { ...row, hunks: {} };
     assert.equal(
-      mean([one, scoreRow(bare, { files: [], ranking: [], renderedTokens: 0 }, 100, () => lines)]).lineRecall,
+      computeMeanMetrics([one, scoreRow(bare, { files: [], ranking: [], renderedTokens: 0 }, 100, () => lines)])
+        .lineRecall,
       2 / 3,
     );
-    assert.equal(mean([failed(bare)]).lineRecall, undefined);
+    assert.equal(computeMeanMetrics([createFailedMetrics(bare)]).lineRecall, undefined);
   });
 
   it('measures test recall over the rows with tests', () => {
     const bare = { ...row, goldTests: [] };
     const shown: JudgedPack = { files: [{ path: 'a.test.ts', tokens: 1, ranges: [] }], ranking: [], renderedTokens: 0 };
     const two = scoreRow({ ...row, goldTests: ['a.test.ts', 'b.test.ts'] }, shown, 100, () => lines);
-    assert.equal(mean([two, failed(row), scoreRow(bare, shown, 100, () => lines), failed(bare)]).testRecall, 1 / 4);
-    assert.equal(mean([failed(bare)]).testRecall, undefined);
+    assert.equal(
+      computeMeanMetrics([two, createFailedMetrics(row), scoreRow(bare, shown, 100, () => lines),
+        createFailedMetrics(bare)]).testRecall,
+      1 / 4,
+    );
+    assert.equal(computeMeanMetrics([createFailedMetrics(bare)]).testRecall, undefined);
   });
 
-  it('is 0 over no rows', () => assert.equal(mean([]).mrr, 0));
+  it('is 0 over no rows', () => assert.equal(computeMeanMetrics([]).mrr, 0));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HistoryCommit } from '#features/benchmark/pure/draw';
-import { promptRows } from '#features/benchmark/pure/promptRows';
+import { createPromptRows } from '#features/benchmark/pure/promptRows';
 import type { PastPrompt } from '#model';
 import { table } from '#test/support/table';
 
@@ -28,7 +28,7 @@ const line = [commit('c1', 10, undefined, 'A src/a.ts', 'A src/b.ts'), commit('c
 
 describe('rows from past prompts', () => {
   it('name the commit before the prompt, and its edits that are in the next one', () =>
-    assert.deepEqual(promptRows([prompt(25, ['src/a.ts', 'src/undone.ts'])], [...line].reverse()), [{
+    assert.deepEqual(createPromptRows([prompt(25, ['src/a.ts', 'src/undone.ts'])], [...line].reverse()), [{
       id: 'a1b2-3',
       from: 'prompt 3 of session a1b2',
       sha: 'c3',
@@ -65,12 +65,12 @@ describe('rows from past prompts', () => {
     for (const [title, asked, commits, expected] of cases)
       row(title,
         () =>
-          assert.deepEqual(promptRows([asked], commits).map(({ base, sha, gold }) => [base, sha, gold.join()]),
+          assert.deepEqual(createPromptRows([asked], commits).map(({ base, sha, gold }) => [base, sha, gold.join()]),
             expected));
   });
   it('are sorted by id, whatever the order of prompts and commits', () => {
     const prompts = [prompt(25, ['src/a.ts'], { session: 'z' }), prompt(25, ['src/a.ts'])];
-    assert.deepEqual(promptRows(prompts, line).map(({ id }) => id), ['a1b2-3', 'z-3']);
-    assert.deepEqual(promptRows([...prompts].reverse(), line), promptRows(prompts, [...line].reverse()));
+    assert.deepEqual(createPromptRows(prompts, line).map(({ id }) => id), ['a1b2-3', 'z-3']);
+    assert.deepEqual(createPromptRows([...prompts].reverse(), line), createPromptRows(prompts, [...line].reverse()));
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mean, type ReplayMetrics } from '#features/benchmark/pure/metrics';
+import { computeMeanMetrics, type ReplayMetrics } from '#features/benchmark/pure/metrics';
 import { classifyMiss } from '#features/benchmark/pure/misses';
-import { computeAblation, type RowResult, summaries, summary } from '#features/benchmark/pure/results';
-import type { Standing } from '#reports';
+import { computeAblation, type RowResult, summarizeByRepo, summarizeRows } from '#features/benchmark/pure/results';
+import type { PackedFileStatus } from '#reports';
 
-const nothing = mean([]);
+const nothing = computeMeanMetrics([]);
 
 function row(change: Partial<RowResult>, agentpack: Partial<ReplayMetrics> = {}): RowResult {
   return {
@@ -38,15 +38,17 @@ describe('ablationOf', () => {
 
 describe('summary', () => {
   it('counts a failed row as nothing found, and ignores its tokens and its time', () => {
-    const { rows, failed, agentpack, ms } = summary([row({}, { acc5: 1, tokens: 60 }),
+    const { rows, failed, agentpack, ms } = summarizeRows([row({}, { acc5: 1, tokens: 60 }),
       row({ failed: 'broken', ms: 0 })]);
     assert.deepEqual([rows, failed, agentpack.acc5, agentpack.tokens, ms], [2, 1, 0.5, 60, 10]);
   });
 
   it('separates rows by repository if there are several', () => {
-    assert.deepEqual(summaries([row({}), row({})], '/root'), []);
-    assert.deepEqual(summaries([row({}), row({ repo: 'a/b' }), row({})], '/root').map(({ repo, rows }) => [repo, rows]),
-      [['/root', 2], ['a/b', 1]]);
+    assert.deepEqual(summarizeByRepo([row({}), row({})], '/root'), []);
+    assert.deepEqual(
+      summarizeByRepo([row({}), row({ repo: 'a/b' }), row({})], '/root').map(({ repo, rows }) => [repo, rows]),
+      [['/root', 2], ['a/b', 1]],
+    );
   });
 });
 
@@ -76,7 +78,7 @@ describe('missOf', () => {
       { path: 'a', because: 'budget', rank: 4, detail: 'd' },
     ));
 
-  function check(title: string, explanation: Partial<Standing>, because: string): void {
+  function check(title: string, explanation: Partial<PackedFileStatus>, because: string): void {
     it(`knows ${title}`, () =>
       assert.equal(
         classifyMiss('a', { path: 'a', status: 'omitted', score: 1, reasons: [], detail: 'd', ...explanation }).because,

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { BenchmarkReport } from '#features/benchmark/pure/results';
-import { isBetter, maxTried, proposedWeights } from '#features/benchmark/pure/tuning';
+import { isBetter, maxTriedWeights, listProposedWeights } from '#features/benchmark/pure/tuning';
 import { table } from '#test/support/table';
 
 const reportOf = (mrr: readonly number[], fileRecall = 0.5, lineRecall = 0.5) =>
@@ -26,15 +26,17 @@ describe('a tried weight', () => {
   const weight = (of: string, factor: number) => ({ kind: 'weight' as const, of, factor, text: '' });
   const suggested = (...suggestions: BenchmarkReport['suggestions']) => ({ suggestions }) as unknown as BenchmarkReport;
   it('multiplies the current weight, up to 10', () =>
-    assert.deepEqual(proposedWeights(suggested(weight('path', 2), weight('content', 2)), { path: 0.5, content: 8 }), [
-      { signal: 'path', weight: 1 },
-      { signal: 'content', weight: 10 },
-    ]));
+    assert.deepEqual(listProposedWeights(suggested(weight('path', 2), weight('content', 2)), { path: 0.5, content: 8 }),
+      [
+        { signal: 'path', weight: 1 },
+        { signal: 'content', weight: 10 },
+      ]));
   it('is not proposed for the rest: an ignored folder, a weight at its limit, the fourth', () => {
     assert.deepEqual(
-      proposedWeights(suggested({ kind: 'ignore', of: '/x/', text: '' }, weight('path', 2)), { path: 10 }),
+      listProposedWeights(suggested({ kind: 'ignore', of: '/x/', text: '' }, weight('path', 2)), { path: 10 }),
       [],
     );
-    assert.equal(proposedWeights(suggested(...['a', 'b', 'c', 'd'].map((of) => weight(of, 0))), {}).length, maxTried);
+    assert.equal(listProposedWeights(suggested(...['a', 'b', 'c', 'd'].map((of) => weight(of, 0))), {}).length,
+      maxTriedWeights);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callsInText } from '#features/callers/pure/callsInText';
+import { findCallsInText } from '#features/callers/pure/callsInText';
 import { getTextCalls } from '#features/callers/pure/languages/textCalls';
 import { readerOf } from '#test/support/facts';
 import { table, type Row } from '#test/support/table';
@@ -124,7 +124,7 @@ function check(title: string, language: string, markedText: string, row: Row): v
     for (const { index } of dedent(markedText).matchAll(/«/g)) expected.push(index - 2 * expected.length);
     const reader = readerOf(language);
     const map = reader.lexicalMap(text);
-    const found = callsInText(text, map, reader.definitions(map), 'run', getTextCalls(language));
+    const found = findCallsInText(text, map, reader.definitions(map), 'run', getTextCalls(language));
     const shown = (all: readonly number[]) =>
       all.map((at) => `${text.slice(0, at).split('\n').length}: ${text.slice(Math.max(0, at - 12), at + 6)}`);
     assert.deepEqual(shown(found.map(({ at }) => at)), shown(expected));

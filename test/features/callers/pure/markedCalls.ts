@@ -4,7 +4,7 @@ import { findCalls, type CallTarget } from '#features/callers/pure/callSites';
 import type { FileSyntax } from '#features/callers/pure/fileSyntax';
 import { findSyntaxRules } from '#features/callers/pure/languages/rules';
 import { NameResolver } from '#features/callers/pure/names/nameResolver';
-import { repositoryNames } from '#features/callers/pure/names/repositoryNames';
+import { createRepositoryNames } from '#features/callers/pure/names/repositoryNames';
 import { readSyntax } from '#features/callers/pure/syntaxBuilder';
 import { link } from '#pipeline/3-link/link';
 import { outlineAssets } from '#test/support/assets';
@@ -64,7 +64,7 @@ async function callLines(target: CallTarget, files: Files): Promise<string[]> {
     const tree = rules && await reader.read(language, files[path]!);
     if (tree) syntaxes.set(path, readSyntax(tree, files[path]!, rules));
   }
-  const resolver = new NameResolver(repositoryNames(all, byPath, link(all)), async (path) => syntaxes.get(path));
+  const resolver = new NameResolver(createRepositoryNames(all, byPath, link(all)), async (path) => syntaxes.get(path));
   const found: string[] = [];
   for (const [path, text] of Object.entries(files)) {
     const syntax = syntaxes.get(path);

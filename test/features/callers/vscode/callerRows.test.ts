@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CallSite } from '#reports';
-import { callerRows, placeKey } from '#features/callers/vscode/callerRows';
+import { buildCallerRows, formatPlaceKey } from '#features/callers/vscode/callerRows';
 import type { SafeText } from '#model';
 
 const site = (file: string, more: Partial<CallSite> = {}): CallSite => ({
@@ -18,10 +18,10 @@ const site = (file: string, more: Partial<CallSite> = {}): CallSite => ({
 
 describe('the list of callers', () => {
   it('starts with those in the pack, and ends with those found by name only', () => {
-    const rows = callerRows({
+    const rows = buildCallerRows({
       callers: [site('a.ts', { within: null }), site('b.ts', { test: true }), site('c.ts', { proof: 'name' })],
       notes: ['There are more.'],
-    }, new Set(['b.ts', 'c.ts']), new Set([placeKey('b.ts', 3, 5)]));
+    }, new Set(['b.ts', 'c.ts']), new Set([formatPlaceKey('b.ts', 3, 5)]));
     assert.deepEqual(rows.map(({ label, ...row }) => ('description' in row ? `${label} ${row.description}` : label)), [
       'In the pack',
       'b.ts:3:5 in Cart.total · test · confirmed by the language server',
@@ -34,8 +34,8 @@ describe('the list of callers', () => {
   });
 
   it('shows no icon from a path or a line', () => {
-    const [, row] = callerRows({ callers: [site('$(zap).ts', { text: '$(zap)' as SafeText })], notes: [] }, new Set(),
-      new Set());
+    const [, row] = buildCallerRows({ callers: [site('$(zap).ts', { text: '$(zap)' as SafeText })], notes: [] },
+      new Set(), new Set());
     assert.ok(row?.kind === 'site');
     assert.doesNotMatch(row.label + row.detail, /(?<!\\)\$\(zap/);
   });

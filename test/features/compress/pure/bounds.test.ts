@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { createDigest } from '#features/compress/pure/digest/digest';
+import { createDigestWriter } from '#features/compress/pure/digest/digest';
 import { createJsonDocumentReader, type JsonDocument, type JsonNode } from '#features/compress/pure/json/jsonDocument';
 import { createLineGroups } from '#features/compress/pure/digest/lineGroups';
 import type { LineClass } from '#features/compress/pure/outputKind';
@@ -16,7 +16,7 @@ const sizeOf = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, { lines }) => sum + lines.reduce((all, { text }) => all + text.length, 0), 0);
 
 describe('the stored part of an output with very many failures', () => {
-  const digest = createDigest();
+  const digest = createDigestWriter();
   const long = 'x'.repeat(2_000);
   for (let i = 0; i < 3_000; i++) digest.take(piece('failure', `failure ${i}`, long, long, long, long));
   for (let i = 0; i < 3_000; i++) digest.take(piece('summary', `result ${i}: ${long}`));

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { createBoundedText } from '#features/compress/pure/boundedText';
 import { createCompressor, type Packet } from '#features/compress/pure/compressor';
-import { anyPattern } from '#features/compress/pure/anyPattern';
-import { kindOfCommand, outputKinds } from '#features/compress/pure/kinds';
+import { createAnyPatternTest } from '#features/compress/pure/anyPattern';
+import { findCommandKind, outputKinds } from '#features/compress/pure/kinds';
 import type { OutputKind } from '#features/compress/pure/outputKind';
 import { createRedactedLines } from '#features/compress/pure/redactedLines';
 import { redact } from '#secrets/redact';
@@ -154,12 +154,12 @@ describe('a union of several patterns', () => {
     ...rules.map(({ pattern }) => pattern),
   ]);
   it('matches if one of them matches', () => {
-    const either = anyPattern(patterns);
+    const either = createAnyPatternTest(patterns);
     for (const line of [...files.flatMap(linesOf), '', ' ', '\u2713 x', '\ud83d'])
       assert.equal(either(line), patterns.some((pattern) => pattern.test(line)), line);
     for (const odd of [/^a?b|^c{0,1}d|^e{2}|^\(f|^(?:g|h)|i$|^[|]j|^K/, /^k/i])
       for (const line of ['ab', 'b', 'cd', 'd', 'ee', 'e', '(f', 'g', 'h', 'xi', '|j', 'j', 'k', 'K'])
-        assert.equal(anyPattern([odd])(line), odd.test(line), `${odd} ${line}`);
+        assert.equal(createAnyPatternTest([odd])(line), odd.test(line), `${odd} ${line}`);
   });
 });
 
@@ -182,7 +182,7 @@ describe('the kind of an output', () => {
   };
   table('is recognized by its command', (row) => {
     for (const [command, kind] of Object.entries(commands)) {
-      row(`is ${kind ?? 'unknown'} by \`${command}\``, () => assert.equal(kindOfCommand(command.split(' ')), kind));
+      row(`is ${kind ?? 'unknown'} by \`${command}\``, () => assert.equal(findCommandKind(command.split(' ')), kind));
     }
   });
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createBlockReader } from '#features/compress/pure/pieces/blockReader';
 import { outputKinds, type OutputKindId } from '#features/compress/pure/kinds';
 import type { LineClass, OutputKind } from '#features/compress/pure/outputKind';
-import { unwrap } from '#features/compress/pure/compressor';
+import { unwrapLine } from '#features/compress/pure/compressor';
 import { kindExamples } from './kindExamples';
 import { table } from '#test/support/table';
 
@@ -12,7 +12,7 @@ const kinds = Object.entries(outputKinds) as readonly (readonly [OutputKindId, O
 const sampleLines = new Map<string, string[]>();
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.packet'))) {
   const [named = ''] = readFileSync(`${folder}/${file}`, 'utf8').split('\n');
-  const lines = readFileSync(`${folder}/${file.replace('.packet', '.txt')}`, 'utf8').split('\n').flatMap(unwrap);
+  const lines = readFileSync(`${folder}/${file.replace('.packet', '.txt')}`, 'utf8').split('\n').flatMap(unwrapLine);
   for (const kind of named.split(', ')) sampleLines.set(kind, [...sampleLines.get(kind) ?? [], ...lines]);
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { createOutputWriter } from '#features/compress/engine/compressOutput';
 import { createPlainLines } from '#features/compress/node/plainLines';
-import { createCompressor, type Packet, unwrap } from '#features/compress/pure/compressor';
+import { createCompressor, type Packet, unwrapLine } from '#features/compress/pure/compressor';
 import type { CompressedOutput } from '#reports';
 import { createCounter } from '#tokens/counter';
 import { builtAssets } from '#test/support/assets';
@@ -37,7 +37,7 @@ describe('the packet for a damaged or mixed output', () => {
         const lines = await plain(output);
         const { text, isJson } = packetOf(lines, cap);
         fc.pre(!isJson);
-        const own = new Set(lines.flatMap((line) => [line, ...[unwrap(line)].flat()]));
+        const own = new Set(lines.flatMap((line) => [line, ...[unwrapLine(line)].flat()]));
         for (const line of withoutNames(text).split('\n').slice(1))
           if (line !== '' && !/^\[… \d+ lines?\]$/.test(line)) assert.ok(own.has(withoutCount(line)), line);
       }),

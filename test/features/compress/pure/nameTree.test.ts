@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { listNames, nameTree } from '#features/compress/pure/selection/nameTree';
+import { listNames, buildNameTree } from '#features/compress/pure/selection/nameTree';
 import { table } from '#test/support/table';
 
 /** A token for each word and each mark. */
 const count = (text: string) => text.match(/\w+|[^\w\s]|\n/g)?.length ?? 0;
 const listOf = (names: readonly (readonly string[])[], most: number) =>
-  listNames(nameTree(names.map((parts, i) => [parts, i])), most, count);
+  listNames(buildNameTree(names.map((parts, i) => [parts, i])), most, count);
 
 describe('the list of names', () => {
   const cases: Readonly<Record<string, readonly [readonly (readonly string[])[], number, string]>> = {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { createCompressor } from '#features/compress/pure/compressor';
-import { createOwnPaths } from '#features/compress/pure/pieces/ownPaths';
+import { createOwnPathPredicate } from '#features/compress/pure/pieces/ownPaths';
 import { table } from '#test/support/table';
 
 const root = '/repo';
@@ -34,12 +34,12 @@ describe('a path in a stack trace', () => {
   table('is in the repository or not', (row) => {
     for (const [path, isOwn] of Object.entries(cases)) {
       row(`is ${isOwn ? 'one' : 'none'} of the repository: ${path}`, () =>
-        assert.equal(createOwnPaths({ root, isFile })(path), isOwn));
+        assert.equal(createOwnPathPredicate({ root, isFile })(path), isOwn));
     }
   });
   it('is looked up once, with a limit', () => {
     let lookups = 0;
-    const isOwn = createOwnPaths({ root, isFile: () => ++lookups < 0 });
+    const isOwn = createOwnPathPredicate({ root, isFile: () => ++lookups < 0 });
     for (let i = 0; i < 20_000; i++) isOwn(`/app/src/file${i % 5_000}.ts`);
     assert.equal(lookups, 1_000);
   });

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { agents, type AgentId } from '#agents/agents';
 import { agentConnections, buildArtefacts } from '#agents/connection/connections';
-import { connectionCommands } from '#agents/connection/guardCommand';
+import { createConnectionCommands } from '#agents/connection/guardCommand';
 import type { AgentDiagnosis, DoctorReport } from '#reports';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { runCli } from '#test/apps/cli/runCli';
@@ -37,7 +37,7 @@ describe('agentpack connect, with agent files moved by the environment', functio
       const env = Object.fromEntries(names.map((name) => [name, elsewhere.at(name)]));
       const context = {
         scope: 'user' as const,
-        commands: connectionCommands('user', 'posix'),
+        commands: createConnectionCommands('user', 'posix'),
         folderOf: (name: string) => env[name],
       };
       const moved = buildArtefacts(agentConnections[id as AgentId], context).filter(({ usual }) => usual !== undefined);

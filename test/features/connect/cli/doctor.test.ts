@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { agentConnections } from '#agents/connection/connections';
-import { ownIdentity } from '#platform/service/machine';
+import { getProcessIdentity } from '#platform/service/machine';
 import type { AgentDiagnosis, DoctorReport } from '#reports';
 import { artefactsOf, connections } from '#test/agents/connection/artefacts';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
@@ -47,7 +47,7 @@ describe('agentpack doctor', function() {
     await run('connect', 'cursor', '--yes');
     assert.equal((await look('cursor')).status, 'verified', 'the action repairs it');
     mkdirSync(home.at('.agentpack/run')); // as an MCP server leaves it that its agent killed
-    const killed = { kind: 'mcp', pid: spawnSync(process.execPath, ['-e', '']).pid, ...ownIdentity() };
+    const killed = { kind: 'mcp', pid: spawnSync(process.execPath, ['-e', '']).pid, ...getProcessIdentity() };
     writeFileSync(home.at('.agentpack/run/of-some-folder.json'), JSON.stringify(killed));
     await run('disconnect', '--yes');
     assert.ok(!existsSync(home.at('.agentpack')), 'the heartbeat and the folder of sockets go with the last agent');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { agentNodes } from '#features/connect/vscode/agentItems';
+import { buildAgentNodes } from '#features/connect/vscode/agentItems';
 import type { AgentState, ExtraState } from '#features/connect/vscode/connectTypes';
 import { extra, state } from './states';
 
@@ -18,7 +18,7 @@ const unguarded = state('aider', {
 
 describe('the agents view', () => {
   const rows = (states: readonly AgentState[], extras: readonly ExtraState[] = []) =>
-    agentNodes(states, extras).nodes.map(({ label, description, icon, context }) =>
+    buildAgentNodes(states, extras).nodes.map(({ label, description, icon, context }) =>
       [icon, label, description, context].join(' | ')
     );
 
@@ -52,16 +52,16 @@ describe('the agents view', () => {
       'circle-large-outline | Git | not connected | extra',
     ]));
   it('is empty if nothing is connected, so that a message can appear', () =>
-    assert.deepEqual(agentNodes([state('codex')], [extra('git'), extra('tasks')]), { nodes: [], connected: 0 }));
+    assert.deepEqual(buildAgentNodes([state('codex')], [extra('git'), extra('tasks')]), { nodes: [], connected: 0 }));
   it('explains states and agent limits in labels and tooltips', () => {
-    const [cursor, codex, claude] = agentNodes([verified, untrusted, broken], []).nodes;
+    const [cursor, codex, claude] = buildAgentNodes([verified, untrusted, broken], []).nodes;
     assert.equal(cursor?.accessible,
       'Cursor, broken, for you. ~/.cursor/hooks.json is missing. Repair writes it again.');
     assert.match(codex?.tooltip ?? '', /Approve the hooks with \\\/hooks\\\./);
     assert.match(claude?.tooltip ?? '', /^\*\*Claude\*\*[^]*PreToolUse[^]*\n- A shell is not seen\\\.$/);
   });
   it('never treats external text as Markdown or as an icon', () => {
-    const [node] = agentNodes([state('x', { ...broken, label: '$(trash) [a](command:b)' })], []).nodes;
+    const [node] = buildAgentNodes([state('x', { ...broken, label: '$(trash) [a](command:b)' })], []).nodes;
     assert.ok(!node?.label.includes('$('));
     assert.ok(!node?.tooltip?.includes(']('));
   });

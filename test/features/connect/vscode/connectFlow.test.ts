@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { changeOne, checkFlow, connectFlow, type ConnectUi, type RowWish } from '#features/connect/vscode/connectFlow';
-import type { AgentState, ConnectSession, ConnectWish, ExtraState, PlannedChange,
+import { changeConnection, runCheckFlow, runConnectFlow, type ConnectUi,
+  type RowChange } from '#features/connect/vscode/connectFlow';
+import type { AgentState, ConnectSession, ConnectRequest, ExtraState, PlannedChange,
   Scope } from '#features/connect/vscode/connectTypes';
 import { change, extra, state, text } from './states';
 
@@ -14,7 +15,7 @@ interface Given {
   /** The row of the check that is chosen. */
   readonly row?: string;
   /** The row of the view on which an action is pressed. */
-  readonly pressed?: readonly [id: string, wish: RowWish];
+  readonly pressed?: readonly [id: string, wish: RowChange];
   readonly yes?: boolean;
   readonly planned?: Partial<PlannedChange>;
 }
@@ -23,7 +24,7 @@ interface Given {
 async function happens(given: Given): Promise<string[]> {
   const { states, extras = [], ticks, scope = 'user', row, pressed, yes = true, planned = {} } = given;
   const events: string[] = [];
-  const planOf = (at: string, { connect = [], disconnect = [] }: ConnectWish, more: Partial<PlannedChange>) =>
+  const planOf = (at: string, { connect = [], disconnect = [] }: ConnectRequest, more: Partial<PlannedChange>) =>
     change({
       connect,
       disconnect,
@@ -52,8 +53,8 @@ async function happens(given: Given): Promise<string[]> {
     },
     tell: (message, offersView = false) => events.push(`tell ${message}${offersView ? ' [Show Agents]' : ''}`),
   };
-  if (pressed) await changeOne(session, ...pressed, ui);
-  else await (row === undefined ? connectFlow : checkFlow)(session, ui);
+  if (pressed) await changeConnection(session, ...pressed, ui);
+  else await (row === undefined ? runConnectFlow : runCheckFlow)(session, ui);
   return events;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkRows } from '#features/connect/vscode/checkItems';
-import { connectRows } from '#features/connect/vscode/connectItems';
+import { buildCheckRows } from '#features/connect/vscode/checkItems';
+import { buildConnectRows } from '#features/connect/vscode/connectItems';
 import { describeChangeOutcome, buildChangeQuestion } from '#features/connect/vscode/changeWords';
 import type { AgentState, ExtraState } from '#features/connect/vscode/connectTypes';
 import { change, extra, state, text } from './states';
@@ -17,7 +17,7 @@ const broken = state('cursor', { status: 'broken', scopes: ['user'], problem: '~
 
 describe('the rows for agents that can be connected', () => {
   const shown = (states: readonly AgentState[], scope: 'user' | 'repository', extras: readonly ExtraState[] = []) =>
-    connectRows(states, extras, scope).map((row) =>
+    buildConnectRows(states, extras, scope).map((row) =>
       row.kind === 'heading'
         ? `== ${row.label}`
         : `${row.picked ? '[x]' : '[ ]'} ${row.label} | ${row.description} | ${row.detail}`
@@ -58,25 +58,25 @@ describe('the rows for agents that can be connected', () => {
     assert.deepEqual(shown([], 'user', [extra('git'), extra('tasks')]), []);
   });
   it('are ticked if connected in their scope', () => {
-    const ticked = connectRows([verified, untrusted], [], 'repository').flatMap((row) =>
+    const ticked = buildConnectRows([verified, untrusted], [], 'repository').flatMap((row) =>
       row.kind === 'choice' && row.picked ? [row.id] : []
     );
     assert.deepEqual(ticked, ['claude']);
   });
   it('are ticked if agents were detected and none is connected yet, but not for a whole team', () => {
     const ticked = (scope: 'user' | 'repository') =>
-      connectRows([missing, state('codex')], [], scope).flatMap((row) =>
+      buildConnectRows([missing, state('codex')], [], scope).flatMap((row) =>
         row.kind === 'choice' && row.picked ? [row.id] : []
       );
     assert.deepEqual([ticked('user'), ticked('repository')], [['codex'], []]);
   });
   it('leave out agents that cannot be connected there', () =>
-    assert.deepEqual(connectRows([state('x', { gives: { user: [], repository: ['pointer'] } })], [], 'user'), []));
+    assert.deepEqual(buildConnectRows([state('x', { gives: { user: [], repository: ['pointer'] } })], [], 'user'), []));
   it('explain why a connection is broken', () =>
     assert.match(shown([broken], 'user')[1]!,
       /\[x\] Cursor \| broken, for you \| ~\/\.cursor\/hooks\.json is missing\./));
   it('show no icon from a label', () => {
-    const [, row] = connectRows([state('x', { label: 'a $(trash) b' })], [], 'user');
+    const [, row] = buildConnectRows([state('x', { label: 'a $(trash) b' })], [], 'user');
     assert.ok(!row?.label.includes('$('));
   });
 });
@@ -84,7 +84,7 @@ describe('the rows for agents that can be connected', () => {
 describe('the rows in the check', () => {
   it('start with agents that need attention, each with the one helpful action', () =>
     assert.deepEqual(
-      checkRows([missing, state('gemini'), verified, untrusted, broken]).map(({ label, detail, action }) =>
+      buildCheckRows([missing, state('gemini'), verified, untrusted, broken]).map(({ label, detail, action }) =>
         `${label} | ${detail} | ${action.kind}`
       ),
       [
@@ -95,7 +95,9 @@ describe('the rows in the check', () => {
       ],
     ));
   it('report that no agent was found', () =>
-    assert.deepEqual(checkRows([missing]).map(({ label }) => label), ['$(info) No agent was found on this machine']));
+    assert.deepEqual(buildCheckRows([missing]).map(({ label }) => label), [
+      '$(info) No agent was found on this machine',
+    ]));
 });
 
 describe('the question before files are written', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { testableAgents, testAgentGuard } from '#features/connect/vscode/guardTest';
+import { listTestableAgents, testAgentGuard } from '#features/connect/vscode/guardTest';
 import type { ConnectSession, GuardRun } from '#features/connect/vscode/connectTypes';
 import { change, state } from './states';
 
@@ -32,7 +32,7 @@ function session(runs: readonly GuardRun[]): ConnectSession {
 
 describe('testing a guard in the editor', () => {
   it('is offered for connected agents with hooks', async () =>
-    assert.deepEqual((await testableAgents(session([]))).map(({ agent }) => agent), ['claude']));
+    assert.deepEqual((await listTestableAgents(session([]))).map(({ agent }) => agent), ['claude']));
   it('reports that the guard responded, and shows everything that ran', async () => {
     const { passed, message, details } = await testAgentGuard(claude, session([ran]));
     assert.deepEqual([passed, message], [true, 'The guard of Claude Code works: it answered in 42 ms.']);

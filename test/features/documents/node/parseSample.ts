@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { DocumentBlock } from '#features/documents/pure/block';
 import type { DocumentKind } from '#features/documents/pure/kind';
-import { safeWarnings } from '#features/documents/pure/parts';
+import { redactWarnings } from '#features/documents/pure/parts';
 import type { DocumentWarning } from '#features/documents/pure/warning';
 import { parsers } from '#features/documents/node/parsers/parsers';
 
@@ -23,7 +23,7 @@ export async function parseSample(kind: DocumentKind, content: Uint8Array | stri
     warn: (warning) => warnings.push(warning),
     progress: (done, pages) => steps.push([done, pages]),
   });
-  return { ...parsed, warnings: safeWarnings(warnings), steps };
+  return { ...parsed, warnings: redactWarnings(warnings), steps };
 }
 
 /** A block a line: `heading 2: text`, `table: …`; line breaks as `⏎`. */

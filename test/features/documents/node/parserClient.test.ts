@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { Cancelled } from '#base/errors';
 import { createParserClient } from '#features/documents/node/process/parserClient';
-import { processorLimit, reports, type ParseRequest } from '#features/documents/node/process/protocol';
+import { computeMaxCpuMs, reports, type ParseRequest } from '#features/documents/node/process/protocol';
 import { slowness } from '../../../harness/patience.mjs';
 import { table } from '#test/support/table';
 
@@ -140,6 +140,6 @@ if (isMainThread) { const dog = startWatchdog(__filename); dog.begin(0); for (;;
     const { signal, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8', timeout: 60_000 });
     assert.equal(signal, 'SIGKILL');
     assert.match(stderr, new RegExp(reports.processor));
-    assert.equal(processorLimit(10), 3_000);
+    assert.equal(computeMaxCpuMs(10), 3_000);
   });
 });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { documentChunks, type CutChunk } from '#features/documents/pure/chunks/chunks';
-import { markdownTable } from '#features/documents/pure/markdownTable';
-import { withSections } from '#features/documents/pure/sections';
+import { cutDocumentIntoChunks, type CutChunk } from '#features/documents/pure/chunks/chunks';
+import { formatMarkdownTable } from '#features/documents/pure/markdownTable';
+import { addSectionPaths } from '#features/documents/pure/sections';
 import { createTokenizer } from '#tokens/tokenizers';
 import { builtAssets } from '#test/support/assets';
 
 const { count } = createTokenizer('cl100k_base', (encoding) => builtAssets.ranks(encoding));
 const cut = (blocks: readonly DocumentBlock[], limit = 100, overlap = 0.15): readonly CutChunk[] =>
-  documentChunks(withSections(blocks), { limit, overlap, count });
+  cutDocumentIntoChunks(addSectionPaths(blocks), { limit, overlap, count });
 const heading = (text: string, level = 1, page?: number): DocumentBlock => ({
   type: 'heading',
   level,
@@ -49,7 +49,7 @@ describe('chunks in a document', () => {
     const rows = Array.from({ length: 40 }, (_, i) => [`Part ${i}`, String(i * 10), 'kept in stock']);
     const chunks = cut([{
       type: 'table',
-      text: markdownTable([['Name', 'Price (EUR)', 'State'], ...rows]),
+      text: formatMarkdownTable([['Name', 'Price (EUR)', 'State'], ...rows]),
       rowRange: [5, 45],
       caption: 'Spare parts',
     }]);
@@ -66,7 +66,7 @@ describe('chunks in a document', () => {
       const rows = Array.from({ length: count }, (_, i) => [`Part ${i}`, String(i * 10)]);
       const chunks = cut([{ type: 'heading', level: 1, text: 'Stock of all spare parts' }, {
         type: 'table',
-        text: markdownTable([['Name', 'Price (EUR)'], ...rows]),
+        text: formatMarkdownTable([['Name', 'Price (EUR)'], ...rows]),
       }]);
       for (const { text } of chunks) assert.match(text, /\| Part/);
     }
@@ -76,7 +76,7 @@ describe('chunks in a document', () => {
     const rows = Array.from({ length: 40 }, (_, i) => [`Part ${3 + 2 * i}`, String(i * 10), 'kept in stock']);
     const chunks = cut([{
       type: 'table',
-      text: markdownTable([['Name', 'Price (EUR)', 'State'], ...rows]),
+      text: formatMarkdownTable([['Name', 'Price (EUR)', 'State'], ...rows]),
       rowRange: [1, 81],
       rowNumbers: [1, ...rows.map((_, i) => 3 + 2 * i)],
     }]);
@@ -139,7 +139,7 @@ describe('chunks in a document', () => {
   it('split a table with a row that is longer than a chunk', () => {
     const chunks = cut([{
       type: 'table',
-      text: markdownTable([['a', 'b'], ['x '.repeat(500), 'y'], ['1', '2']]),
+      text: formatMarkdownTable([['a', 'b'], ['x '.repeat(500), 'y'], ['1', '2']]),
       rowRange: [1, 3],
     }]);
     assert.ok(chunks.every(({ tokens }) => tokens <= 100));

@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import { contentKind } from '#features/documents/pure/contentKind';
+import { detectContentKind } from '#features/documents/pure/contentKind';
 import { table } from '#test/support/table';
 
 describe('contentKind', () => {
@@ -7,7 +7,7 @@ describe('contentKind', () => {
     const check = (name: string, path: string, content: string, expected: string | undefined,
       parts: readonly string[] = []): void =>
       row(name, () => {
-        const found = contentKind(path, new Uint8Array([...content].map((c) => c.charCodeAt(0))), () => parts);
+        const found = detectContentKind(path, new Uint8Array([...content].map((c) => c.charCodeAt(0))), () => parts);
         assert.equal(found && ('kind' in found ? found.kind : found.refused), expected);
       });
     const zip = 'PK\x03\x04';

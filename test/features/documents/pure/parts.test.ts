@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { safeWarnings } from '#features/documents/pure/parts';
-import { longestQuotation, quotation } from '#features/documents/pure/quotation';
+import { redactWarnings } from '#features/documents/pure/parts';
+import { maxQuotationLength, createQuotation } from '#features/documents/pure/quotation';
 import { table } from '#test/support/table';
 
 const key = ['AKIA', 'QX7MV3KDT5WJ2HZP'].join('');
@@ -9,17 +9,17 @@ describe('warnings', () => {
   table('quote no part of a secret', (row) => {
     const check = (name: string, text: string): void =>
       row(name, () => {
-        const [warning] = safeWarnings([{
+        const [warning] = redactWarnings([{
           type: 'hidden_text',
           place: `the sheet ${key}`,
           message: 'Hidden: "%s"',
-          quote: quotation(text, 120),
+          quote: createQuotation(text, 120),
         }]);
         assert.ok(!JSON.stringify(warning).includes(key.slice(0, 6)), JSON.stringify(warning));
         assert.ok(!('quote' in warning!));
       });
     check('that is complete', `the key ${key}`);
     check('that is at the end of the quotation', `${'words '.repeat(18)}${key} more`);
-    check('that is at the end of the whole text', `${' '.repeat(longestQuotation - 10)}${key} more`);
+    check('that is at the end of the whole text', `${' '.repeat(maxQuotationLength - 10)}${key} more`);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { safeBlocks } from '#features/documents/pure/safeBlocks';
+import { redactBlocks } from '#features/documents/pure/safeBlocks';
 import type { DocumentWarning } from '#features/documents/pure/warning';
 import { pem } from '#test/secrets/madeUp';
 import { table } from '#test/support/table';
@@ -14,7 +14,7 @@ function safe(
   blocks: readonly DocumentBlock[],
 ): { readonly texts: readonly string[]; readonly warnings: readonly DocumentWarning[]; } {
   const warnings: DocumentWarning[] = [];
-  return { texts: safeBlocks(blocks, (warning) => warnings.push(warning)).map(({ text }) => text), warnings };
+  return { texts: redactBlocks(blocks, (warning) => warnings.push(warning)).map(({ text }) => text), warnings };
 }
 
 const tableOf = (...rows: readonly (readonly string[])[]): DocumentBlock => {

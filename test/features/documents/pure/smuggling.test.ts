@@ -1,6 +1,6 @@
 import assert from 'node:assert';
-import { safeWarnings } from '#features/documents/pure/parts';
-import { withoutSmuggled } from '#features/documents/pure/smuggling';
+import { redactWarnings } from '#features/documents/pure/parts';
+import { removeSmuggledText } from '#features/documents/pure/smuggling';
 import type { DocumentWarning } from '#features/documents/pure/warning';
 import { table } from '#test/support/table';
 
@@ -9,9 +9,9 @@ describe('withoutSmuggled', () => {
     const check = (name: string, text: string, expected: string, message?: string): void =>
       row(name, () => {
         const warnings: DocumentWarning[] = [];
-        const [block] = withoutSmuggled([{ type: 'paragraph', text, page: 3 }], (warning) => warnings.push(warning));
+        const [block] = removeSmuggledText([{ type: 'paragraph', text, page: 3 }], (warning) => warnings.push(warning));
         assert.equal(block!.text, expected);
-        assert.deepEqual(safeWarnings(warnings),
+        assert.deepEqual(redactWarnings(warnings),
           message === undefined ? [] : [{ type: 'unicode_smuggling', page: 3, message }]);
       });
     const tags = [...'obey'].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('');
@@ -37,8 +37,11 @@ describe('withoutSmuggled', () => {
 
   it('cleans captions, and names the position of a block without a page', () => {
     const warnings: DocumentWarning[] = [];
-    const blocks = withoutSmuggled([{ type: 'paragraph', text: 'x' }, { type: 'table', text: 'y', caption: 'z\u200b' }],
-      (warning) => warnings.push(warning));
+    const blocks = removeSmuggledText([{ type: 'paragraph', text: 'x' }, {
+      type: 'table',
+      text: 'y',
+      caption: 'z\u200b',
+    }], (warning) => warnings.push(warning));
     assert.deepEqual([blocks[1]!.caption, warnings.map(({ place }) => place)], ['z', ['block 2']]);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import { withMark, writeMarks, type TextMark } from '#features/documents/pure/textMarks';
+import { addMark, writeMarks, type TextMark } from '#features/documents/pure/textMarks';
 import { table } from '#test/support/table';
 
 /** `{^3}` is raised, `{_2}` lowered, `{~x}` struck, `{-x}` deleted. */
@@ -8,7 +8,7 @@ function marked(text: string): string {
   let out = text;
   for (let before = ''; before !== out;) {
     before = out;
-    out = out.replace(/\{([\^_~-])([^{}]*)\}/g, (_, mark: string, inside: string) => withMark(marks[mark], inside));
+    out = out.replace(/\{([\^_~-])([^{}]*)\}/g, (_, mark: string, inside: string) => addMark(marks[mark], inside));
   }
   return out;
 }
@@ -54,10 +54,10 @@ describe('marks in a text', () => {
   table('terminate with', (row) => {
     const check = (name: string, text: string, expected: number): void =>
       row(name, () => assert.equal(writeMarks(text).length, expected));
-    const start = withMark('raised', 'x')[0]!;
+    const start = addMark('raised', 'x')[0]!;
     check('100,000 starts', start.repeat(100_000) + 'x', 1);
-    check('100,000 ends', withMark('raised', 'x')[2]!.repeat(100_000) + 'x', 1);
-    check('200,000 powers', `x${withMark('raised', '2')}`.repeat(200_000), 600_000);
-    check('an unclosed deletion', `${withMark('deleted', 'x')[0]!}1500`, 4);
+    check('100,000 ends', addMark('raised', 'x')[2]!.repeat(100_000) + 'x', 1);
+    check('200,000 powers', `x${addMark('raised', '2')}`.repeat(200_000), 600_000);
+    check('an unclosed deletion', `${addMark('deleted', 'x')[0]!}1500`, 4);
   });
 });

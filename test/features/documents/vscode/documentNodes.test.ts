@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { documentNodes, type DocumentRowOptions } from '#features/documents/vscode/documentNodes';
+import { createDocumentNodes, type DocumentRowOptions } from '#features/documents/vscode/documentNodes';
 import { noChoices } from '#apps/vscode/folder/state/folderState';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { chunkId, document, section } from './documents';
@@ -15,8 +15,8 @@ function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
     ...drawn(node.children, `${indent}  `),
   ]);
 }
-const of = (documents: Parameters<typeof documentNodes>[0]['documents'], options = none) =>
-  drawn(documentNodes({ documents }, options));
+const of = (documents: Parameters<typeof createDocumentNodes>[0]['documents'], options = none) =>
+  drawn(createDocumentNodes({ documents }, options));
 
 describe('the documents view', () => {
   it('lists documents, sections and chunks with pages and tokens', () =>
@@ -43,7 +43,7 @@ describe('the documents view', () => {
     });
     const chunks = [chunk('a', 1), chunk('b', 1), chunk('c', 2), chunk('d', null)];
     assert.deepEqual(
-      documentNodes({
+      createDocumentNodes({
         documents: [document('a.pdf', { chunks, sections: [] })],
       }, none)[0]!.children.map(({ label }) => label),
       ['Page 1, part 1', 'Page 1, part 2', 'Page 2', 'Part 4'],
@@ -58,7 +58,7 @@ describe('the documents view', () => {
       '    note Page 2 | 100 tokens · pinned | chunk pinned | a.pdf#62',
     ]);
     assert.deepEqual(
-      documentNodes({ documents: [document('a.pdf')] }, options(['a.pdf']))[0]!.children[0]!.children.map((row) =>
+      createDocumentNodes({ documents: [document('a.pdf')] }, options(['a.pdf']))[0]!.children[0]!.children.map((row) =>
         row.context
       ),
       ['chunk pinnedWithAnother', 'chunk pinnedWithAnother'],
@@ -78,7 +78,7 @@ describe('the documents view', () => {
     ));
   it('has the icon of the file if a warning is only informational', () =>
     assert.equal(
-      documentNodes({ documents: [document('a.pdf', { warnings: [{ type: 'external_link', message: 'x' }] })] },
+      createDocumentNodes({ documents: [document('a.pdf', { warnings: [{ type: 'external_link', message: 'x' }] })] },
         none)[0]!
         .icon,
       undefined,
@@ -96,7 +96,7 @@ describe('the documents view', () => {
     ));
   it('has no two rows with the same ID', () => {
     const ids = (nodes: readonly TreeNode[]): string[] => nodes.flatMap(({ id, children }) => [id, ...ids(children)]);
-    const all = ids(documentNodes({
+    const all = ids(createDocumentNodes({
       documents: [document('a.pdf', { sections: [section('A', ['a', 'b']), section('A', ['c', 'd'])] }),
         document('b.pdf')],
     }, none));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { chunkText, inert } from '#features/documents/vscode/chunkText';
-import { chunkTitle, citationWords, pinName } from '#features/documents/vscode/documentWords';
-import { matchRows, snippet } from '#features/documents/vscode/matchRows';
+import { formatChunkMarkdown, escapeForPreview } from '#features/documents/vscode/chunkText';
+import { formatChunkTitle, formatChunkCitation, formatPinName } from '#features/documents/vscode/documentWords';
+import { createMatchRows, extractSnippet } from '#features/documents/vscode/matchRows';
 import type { DocumentMatches } from '#reports';
 import { table } from '#test/support/table';
 import { chunkId, safe } from './documents';
@@ -11,14 +11,14 @@ const place = { path: 'docs/spec.pdf', pages: [3, 3] as const, sectionPath: ['Bi
 describe('a chunk as a document in the editor', () => {
   const passage = { id: chunkId('a'), place, text: safe('The rate is **19 %**.'), tokens: 7, before: null, after: 'x' };
   it('starts with its citation', () =>
-    assert.equal(chunkText(passage).split('\n').slice(0, 5).join('\n'),
+    assert.equal(formatChunkMarkdown(passage).split('\n').slice(0, 5).join('\n'),
       '> **docs\\/spec\\.pdf**, **page 3**  \n> Billing › Taxes  \n' +
         `> 7 tokens · the first chunk of its document · ${
           passage.id.replaceAll('_', '\\_')
         }\n\nThe rate is **19 %**.`));
   table('loads nothing from elsewhere', (row) => {
     const check = (name: string, text: string, expected: string): void =>
-      row(name, () => assert.equal(inert(text), expected));
+      row(name, () => assert.equal(escapeForPreview(text), expected));
     check('a picture', '![x](https://a.b/c.png)', '!\u2060[x](https://a.b/c.png)');
     check('an image by reference', '![x][y]', '!\u2060[x][y]');
     check('HTML', '<img src="https://a.b">', '<\u2060img src="https://a.b">');
@@ -30,15 +30,18 @@ describe('a chunk as a document in the editor', () => {
   table('is named by its location', (row) => {
     const check = (part: object, title: string, citation: string): void =>
       row(title, () =>
-        assert.deepEqual([chunkTitle({ ...place, ...part }), citationWords({ ...place, ...part })], [title, citation]));
+        assert.deepEqual([formatChunkTitle({ ...place, ...part }), formatChunkCitation({ ...place, ...part })], [title,
+          citation]));
     check({}, 'spec.pdf, page 3', 'docs/spec.pdf, page 3, Billing › Taxes');
     check({ pages: [3, 5], sectionPath: [] }, 'spec.pdf, pages 3 to 5', 'docs/spec.pdf, pages 3 to 5');
     check({ pages: null, rowRange: [2, 40], sectionPath: [] }, 'spec.pdf, rows 2 to 40', 'docs/spec.pdf, rows 2 to 40');
     check({ pages: null, sectionPath: [] }, 'spec.pdf', 'docs/spec.pdf');
   });
   it('is pinned under the name of its document', () =>
-    assert.deepEqual([pinName(`docs/spec.pdf#${chunkId('a')}`), pinName('src/a#b.ts')], ['a chunk of docs/spec.pdf',
-      'src/a#b.ts']));
+    assert.deepEqual([formatPinName(`docs/spec.pdf#${chunkId('a')}`), formatPinName('src/a#b.ts')], [
+      'a chunk of docs/spec.pdf',
+      'src/a#b.ts',
+    ]));
 });
 
 describe('the rows in a document search', () => {
@@ -56,16 +59,16 @@ describe('the rows in a document search', () => {
     }],
   };
   it('contain the text and the citation', () =>
-    assert.deepEqual(matchRows(found).map(({ label, detail }) => [label, detail]), [
+    assert.deepEqual(createMatchRows(found).map(({ label, detail }) => [label, detail]), [
       ['Taxes The tax rate is $\u200a(x) 19 %.', 'docs/spec.pdf · page 3, Billing › Taxes'],
     ]));
   it('report that there is none', () => {
-    assert.equal(matchRows({ ...found, results: [] })[0]!.label, 'No matching results');
-    assert.equal(matchRows({ ...found, documents: 0, results: [] })[0]!.label, 'No document in this folder');
+    assert.equal(createMatchRows({ ...found, results: [] })[0]!.label, 'No matching results');
+    assert.equal(createMatchRows({ ...found, documents: 0, results: [] })[0]!.label, 'No document in this folder');
   });
   table('show the part with the most search words', (row) => {
     const check = (name: string, text: string, expected: RegExp): void =>
-      row(name, () => assert.match(snippet(text, ['tax', 'rate'], ''), expected));
+      row(name, () => assert.match(extractSnippet(text, ['tax', 'rate'], ''), expected));
     const long = 'Nothing of it is here, as this is prose. '.repeat(10);
     check('at its beginning', `The tax rate. ${long}`, /^The tax rate\. .*…$/);
     check('in its middle', `tax ${long}the tax rate is ${long}`, /^….*the tax rate is /);

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { acceptedJson, type Schema, type Stored } from '#base/schema/schema';
+import { acceptJson, type Schema, type Stored } from '#base/schema/schema';
 import { type FileSummary, indexSchemas } from '#engine/formats/projectIndex';
 import { indexNames } from '#engine/project/indexFiles';
 import type { Sandbox } from '#test/platform/sandbox';
@@ -30,7 +30,7 @@ describe('agentpack index', () => {
   const text = (name: string) => readFileSync(box.at(`.agentpack/${name}`), 'utf8');
   const texts = () => indexNames.map(text);
   const data = (name: keyof typeof indexSchemas) => {
-    const found = acceptedJson(indexSchemas[name] as unknown as Schema<Stored<Data>>, text(name));
+    const found = acceptJson(indexSchemas[name] as unknown as Schema<Stored<Data>>, text(name));
     assert.ok(found, `${name} has its schema`);
     return found;
   };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { exportTargetIds } from '#agents/exports/exportRows';
-import { exportItems } from '#features/exports/vscode/exportItems';
+import { listExportItems } from '#features/exports/vscode/exportItems';
 
-const items = exportItems((name) => `.agentpack/threads/late/${name}`);
+const items = listExportItems((name) => `.agentpack/threads/late/${name}`);
 
 describe('the export formats of a pack', () => {
   it('have one row each, with the name of the file', () =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { judgeEdit } from '#features/guard/pure/judge';
 import type { OpenedPack } from '#features/guard/pure/openPack';
-import { sessionFrom } from '#features/guard/pure/sessionLog';
+import { parseHookSession } from '#features/guard/pure/sessionLog';
 import type { GuardLevel } from '#model';
 import { memoryHost } from '#test/support/memoryHost';
 import { table } from '#test/support/table';
@@ -58,7 +58,7 @@ function stalePack(root: string, level: GuardLevel, logged: string[]): OpenedPac
       taskFile: { path: '.agentpack/task.md', hash: null, size: 0, mtimeMs: null },
       files: [{ path: 'a.ts', ...stamp }],
     },
-    session: sessionFrom(''),
+    session: parseHookSession(''),
     sessionId: undefined,
     finding: undefined,
     log(lines) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { pathBelow } from '#base/text/paths';
-import { absolutePath, foldersAbove } from '#features/guard/pure/paths';
+import { getPathBelow } from '#base/text/paths';
+import { resolveAbsolutePath, listFoldersAbove } from '#features/guard/pure/paths';
 
 describe('the path named by an agent', () => {
   check('is absolute and unchanged', '/repo/src/a.ts', '/other', false, '/repo/src/a.ts');
@@ -23,20 +23,20 @@ describe('the path named by an agent', () => {
   function check(title: string, path: string, folder: string | undefined, isWindows: boolean,
     expected: string | undefined): void
   {
-    it(title, () => assert.equal(absolutePath(path, folder, isWindows), expected));
+    it(title, () => assert.equal(resolveAbsolutePath(path, folder, isWindows), expected));
   }
 });
 
 describe('the folders above a path', () => {
   it('are listed from the nearest one up', () => {
-    assert.deepEqual(foldersAbove('/repo/src/a.ts'), ['/repo/src', '/repo', '/']);
-    assert.deepEqual(foldersAbove('C:/repo/a.ts'), ['C:/repo', 'C:/']);
+    assert.deepEqual(listFoldersAbove('/repo/src/a.ts'), ['/repo/src', '/repo', '/']);
+    assert.deepEqual(listFoldersAbove('C:/repo/a.ts'), ['C:/repo', 'C:/']);
   });
   it('each contain it', () => {
     const names = fc.array(fc.string({ minLength: 1, unit: fc.constantFrom(...'aB.é ') }), { minLength: 1 });
     fc.assert(fc.property(names, (parts) => {
       const path = `/${parts.join('/')}`;
-      for (const folder of foldersAbove(path)) assert.ok(path.endsWith(pathBelow(folder, path, false)!), folder);
+      for (const folder of listFoldersAbove(path)) assert.ok(path.endsWith(getPathBelow(folder, path, false)!), folder);
     }));
   });
 });

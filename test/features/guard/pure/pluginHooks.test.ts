@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { answerHook } from '#features/guard/pure/answerHook';
-import { hasActingConnection } from '#features/guard/pure/connectedHooks';
+import { hasActiveConnection } from '#features/guard/pure/connectedHooks';
 import type { World } from '#features/guard/pure/world';
 import { table } from '#test/support/table';
 
@@ -54,7 +54,7 @@ describe('the hook in a plugin', () => {
         readonly agent?: 'claude' | 'codex' | 'copilot' | 'gemini';
         readonly env?: Readonly<Record<string, string>>;
       } = {}) =>
-      row(title, () => assert.equal(hasActingConnection(worldOf(files, env).world, agent, '/repo/src'), expected));
+      row(title, () => assert.equal(hasActiveConnection(worldOf(files, env).world, agent, '/repo/src'), expected));
     check('of the user', { ...script, '/home/me/.claude/settings.json': hooks }, true);
     check('of the user, in a folder given by the environment', { ...script, '/c/settings.json': hooks }, true, {
       env: { CLAUDE_CONFIG_DIR: '/c' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sealedText } from '#base/verdictSeal';
+import { formatSealedVerdict } from '#base/verdictSeal';
 import { answerHook } from '#features/guard/pure/answerHook';
 import type { FileState, World } from '#features/guard/pure/world';
 
@@ -57,7 +57,7 @@ class Shop {
         return { path, hash: text, size: text.length, mtimeMs: time };
       }),
     };
-    this.write('.agentpack/verdict.json', JSON.stringify({ basis, seal: sealedText('/shop', basis) }));
+    this.write('.agentpack/verdict.json', JSON.stringify({ basis, seal: formatSealedVerdict('/shop', basis) }));
   }
 
   /** Returns the output of the hook; `isTry`: it leaves the log unchanged. */

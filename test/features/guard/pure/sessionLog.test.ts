@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isFullySeen, sessionFrom, shortened, serializeSessionLog,
+import { isFullySeen, parseHookSession, truncateSessionLog, serializeSessionLog,
   type LogLine } from '#features/guard/pure/sessionLog';
 
 const stamp = { size: 3, mtimeMs: 5.5 };
@@ -23,7 +23,7 @@ const lines: readonly LogLine[] = [
 
 describe('the log of a session', () => {
   it('is read back as it was written', () => {
-    const session = sessionFrom(serializeSessionLog(lines));
+    const session = parseHookSession(serializeSessionLog(lines));
     assert.deepEqual([...session.edits], [['a.ts', { at: 2, stamp }], ['b.ts', { at: 3, stamp: null }]]);
     assert.deepEqual([...session.reads], [['c.ts', { stamp, of: 9, lines: [[5, 9], [1, 4]] }]]);
     assert.deepEqual(session.shell, lines[3]);
@@ -36,7 +36,7 @@ describe('the log of a session', () => {
       fc.property(fc.array(fc.oneof(fc.json(), fc.string()), { maxLength: 5 }), fc.nat(200), (others, length) => {
         const text = serializeSessionLog(lines);
         const torn = `${others.map((one) => one.replace(/\n/g, ' ')).join('\n')}\n${text}${text.slice(0, length)}`;
-        assert.equal(sessionFrom(torn).edits.get('b.ts')?.stamp, null);
+        assert.equal(parseHookSession(torn).edits.get('b.ts')?.stamp, null);
       }),
     );
   });
@@ -50,5 +50,6 @@ describe('the log of a session', () => {
     }));
   });
   it('keeps its newest lines when it is truncated', () =>
-    assert.equal(shortened(`nonsense\n${serializeSessionLog(lines)}`, 2), serializeSessionLog(lines.slice(-2))));
+    assert.equal(truncateSessionLog(`nonsense\n${serializeSessionLog(lines)}`, 2),
+      serializeSessionLog(lines.slice(-2))));
 });

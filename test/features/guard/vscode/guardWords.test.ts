@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { shownVerdict } from '#features/guard/vscode/guardWords';
-import { typingCause, type Typing } from '#features/guard/vscode/typing';
+import { describeVerdict } from '#features/guard/vscode/guardWords';
+import { findTypingCause, type TypingContext } from '#features/guard/vscode/typing';
 import type { Freshness, StaleCause } from '#model';
 import type { Verdict } from '#reports';
 import { table } from '#test/support/table';
@@ -36,7 +36,7 @@ describe('a verdict requested by the user', () => {
   table('is shown in each state', (row) => {
     for (const [title, given, unmuted, expected] of cases) {
       row(title, () => {
-        const { text, warns, actions } = shownVerdict(given, unmuted, []);
+        const { text, warns, actions } = describeVerdict(given, unmuted, []);
         assert.equal(`${text}${warns ? ` [${actions.join(' ')}]` : ''}`, expected);
       });
     }
@@ -44,14 +44,14 @@ describe('a verdict requested by the user', () => {
   it('names unsaved files', () =>
     assert.deepEqual(
       [['a'], ['a', 'b', 'c', 'd', 'e']].map((unsaved) =>
-        shownVerdict(verdict({ decision: 'proceed' }), [], unsaved).text
+        describeVerdict(verdict({ decision: 'proceed' }), [], unsaved).text
       ),
       ['It is so. Not saved, so not in the pack: a.', 'It is so. Not saved, so not in the pack: a, b, c and 2 more.'],
     ));
 });
 
 describe('a user who types', () => {
-  const base: Typing = {
+  const base: TypingContext = {
     path: 'src/a.ts',
     freshness: stale(changed('src/b.ts')),
     shown: ['src/a.ts', 'src/b.ts'],
@@ -60,7 +60,7 @@ describe('a user who types', () => {
     saved: new Set(),
     isQuiet: false,
   };
-  const cases: readonly (readonly [title: string, Partial<Typing>, key: string | undefined])[] = [
+  const cases: readonly (readonly [title: string, Partial<TypingContext>, key: string | undefined])[] = [
     ['is told that the pack is stale while nothing mends it', {}, 'stale 5'],
     ['hears nothing while it is fresh', { freshness: fresh }, undefined],
     ['hears nothing where a repack follows by itself', { mends: true }, undefined],
@@ -78,6 +78,6 @@ describe('a user who types', () => {
   ];
   table('gets a message in each state', (row) => {
     for (const [title, part, key] of cases)
-      row(title, () => assert.equal(typingCause({ ...base, ...part })?.key, key));
+      row(title, () => assert.equal(findTypingCause({ ...base, ...part })?.key, key));
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { globProblem } from '#features/memory/engine/aboutItem';
-import { aboutTargets } from '#features/memory/engine/aboutTargets';
+import { findGlobProblem } from '#features/memory/engine/aboutItem';
+import { resolveAboutTargets } from '#features/memory/engine/aboutTargets';
 import { createAboutFile } from '#features/memory/engine/packing/packedMemory';
-import type { Refreshed } from '#engine/indexing/indexStore';
+import type { RefreshedIndex } from '#engine/indexing/indexStore';
 import { table } from '#test/support/table';
 
 const definitions = { 'src/price.ts': ['addTax'], 'src/cart/cart.ts': ['total'], 'C#/Cart.cs': [] };
@@ -11,7 +11,7 @@ const files = Object.entries(definitions).map(([path, names]) => ({
   facts: { definitions: names.map((name) => ({ name })) },
   outline: { symbols: names.map((name) => ({ name })) },
 }));
-const refreshed = { files, byPath: new Map(files.map((file) => [file.path, file])) } as unknown as Refreshed;
+const refreshed = { files, byPath: new Map(files.map((file) => [file.path, file])) } as unknown as RefreshedIndex;
 const candidates = files as unknown as Parameters<ReturnType<typeof createAboutFile>>[0];
 
 describe('the subject of an entry', () => {
@@ -34,7 +34,7 @@ describe('the subject of an entry', () => {
     };
     for (const [item, expected] of Object.entries(items)) {
       row(item, () => {
-        assert.deepEqual(aboutTargets([item], refreshed).get(item)!.files, expected);
+        assert.deepEqual(resolveAboutTargets([item], refreshed).get(item)!.files, expected);
         const first = createAboutFile()(candidates, (path) => refreshed.byPath.has(path))({ about: [item] });
         assert.equal(first === undefined ? undefined : files[first]!.path, expected[0]);
       });
@@ -43,10 +43,10 @@ describe('the subject of an entry', () => {
 
   it('may have any number of items, and only some of its globs are looked up', () => {
     const many = Array.from({ length: 130_000 }, (_, i) => (i % 250 === 0 ? `src/${i}/*.ts` : `name${i}`));
-    const targets = aboutTargets([...many, 'src/*.ts'], refreshed);
+    const targets = resolveAboutTargets([...many, 'src/*.ts'], refreshed);
     assert.deepEqual([targets.get('src/*.ts')!.isSkipped, targets.get('name1')!.isSkipped], [true, undefined]);
-    assert.match(globProblem(many)!, /520 globs, and only 500/);
-    assert.equal(globProblem(many.slice(0, 100_000)), undefined);
+    assert.match(findGlobProblem(many)!, /520 globs, and only 500/);
+    assert.equal(findGlobProblem(many.slice(0, 100_000)), undefined);
     assert.equal(createAboutFile()(candidates, () => false)({ about: [...many, 'src/price.ts'] }), 0);
   });
 });

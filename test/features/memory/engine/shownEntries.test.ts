@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createPackedMemory, memoryLeftOut, reportedMemory,
-  loadedText } from '#features/memory/engine/packing/packedMemory';
-import { packedDocuments, reportedDocuments } from '#features/documents/engine/packedDocuments';
+import { createPackedMemory, describeOmittedMemory, buildMemoryReport,
+  readLoadedStatements } from '#features/memory/engine/packing/packedMemory';
+import { choosePackedDocuments, toReportDocuments } from '#features/documents/engine/packedDocuments';
 import type { FoundEntry, SafeText, SelectedFile } from '#model';
-import { says } from '#features/memory/pure/plainStatement';
+import { containsAllStatements } from '#features/memory/pure/plainStatement';
 import { count } from '#test/support/candidates';
 import { memoryHost } from '#test/support/memoryHost';
 import { table } from '#test/support/table';
@@ -124,7 +124,7 @@ describe('memory entries shown in a pack', () => {
       suspect: [],
       ...(i === 2 ? { omitted: 'loaded' as const } : {}),
     }));
-    const report = reportedMemory({ entries: [chosen[0]!.entry] } as never, chosen, 1, count);
+    const report = buildMemoryReport({ entries: [chosen[0]!.entry] } as never, chosen, 1, count);
     assert.equal(report.entries, 1);
     assert.equal(report.chosen.length, 60);
     assert.deepEqual(report.chosen.slice(0, 3).map(({ path, matched, omitted }) => [path, matched, omitted]), [['a.ts',
@@ -138,7 +138,7 @@ describe('memory entries shown in a pack', () => {
       because: { kind: 'words' as const, matched: [key] },
       suspect: [{ of: key, change: 'changed' as const }],
     }];
-    assert.ok(!JSON.stringify(reportedMemory({ entries: [] } as never, chosen, 1, count)).includes(key));
+    assert.ok(!JSON.stringify(buildMemoryReport({ entries: [] } as never, chosen, 1, count)).includes(key));
   });
 
   it('are listed with the reason for their omission, eight for each', () => {
@@ -150,7 +150,7 @@ describe('memory entries shown in a pack', () => {
       }));
     const nine = Array.from({ length: 9 }, (_, i) => `${i}`);
     assert.deepEqual(
-      memoryLeftOut([...left(['x']), ...left(nine, 'budget'), ...left(['l'], 'loaded'),
+      describeOmittedMemory([...left(['x']), ...left(nine, 'budget'), ...left(['l'], 'loaded'),
         ...left(nine.slice(1), 'file')]),
       [
         'entries of the memory that have no room: 0, 1, 2, 3, 4, 5, 6, 7, …',
@@ -158,7 +158,7 @@ describe('memory entries shown in a pack', () => {
         'entries of the memory that are files of this pack: 1, 2, 3, 4, 5, 6, 7, 8',
       ],
     );
-    assert.deepEqual(memoryLeftOut(left(['x'])), []);
+    assert.deepEqual(describeOmittedMemory(left(['x'])), []);
   });
 });
 
@@ -167,7 +167,8 @@ describe('text that an agent loads itself', () => {
     const sentence = 'Carts of this shop are never empty at all.';
     const check = (title: string, files: Readonly<Record<string, string>>, expected: boolean,
       agent: 'claude' | 'cursor' | 'aider' = 'claude') =>
-      row(title, () => assert.equal(says(loadedText(memoryHost({ files }), agent), sentence), expected));
+      row(title, () =>
+        assert.equal(containsAllStatements(readLoadedStatements(memoryHost({ files }), agent), sentence), expected));
     check('in its own file', { 'CLAUDE.md': sentence }, true);
     check('in the file of another agent', { 'AGENTS.md': sentence }, false);
     check('in its rules', { '.claude/rules/a.md': sentence, '.claude/rules/b.txt': '' }, true);
@@ -188,14 +189,14 @@ describe('document chunks shown in a pack', () => {
   const chunk = (id: string, more: object = {}) => ({ chunk: { id, path: 'a.pdf' }, score: 1, linked: [], ...more });
 
   it('are empty if nothing was found', () => {
-    assert.deepEqual(packedDocuments(undefined, 1_000, { candidates: [] } as never, count), []);
-    assert.deepEqual(packedDocuments({ chunks: [] } as never, 1_000, { candidates: [] } as never, count), []);
+    assert.deepEqual(choosePackedDocuments(undefined, 1_000, { candidates: [] } as never, count), []);
+    assert.deepEqual(choosePackedDocuments({ chunks: [] } as never, 1_000, { candidates: [] } as never, count), []);
   });
 
   it('are reported with the reason for an omission, the first 20', () => {
     const ranked = [chunk('0'), chunk('1'), chunk('2', { omitted: 'share' }),
       ...Array.from({ length: 18 }, (_, i) => chunk(`${i + 3}`))];
-    const { chunks } = reportedDocuments({ documents: 1, failed: [], chunks: [] } as never, ranked as never, 1);
+    const { chunks } = toReportDocuments({ documents: 1, failed: [], chunks: [] } as never, ranked as never, 1);
     assert.equal(chunks.length, 20);
     assert.deepEqual(chunks.slice(0, 3).map(({ omitted }) => omitted), [null, 'budget', 'share']);
   });

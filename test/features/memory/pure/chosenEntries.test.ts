@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { anchorHash, anchorState, fingerprint, type FileFingerprints } from '#features/memory/pure/anchors';
-import { chooseMemory } from '#features/memory/pure/shownEntries';
+import { computeAnchorHash, determineAnchorState, computeFingerprint,
+  type FileFingerprints } from '#features/memory/pure/anchors';
+import { chooseMemoryEntries } from '#features/memory/pure/shownEntries';
 import type { FoundEntry } from '#model';
 import { table } from '#test/support/table';
 
@@ -9,7 +10,7 @@ type Made = readonly [id: string, at: number | undefined, likeness: number, cost
 function chosen(budget: number, all: readonly Made[], selected: readonly string[] = ['a.ts', 'b.ts']): string[] {
   const byId = new Map(all.map((one) => [one[0], one]));
   const entries = all.map(([id, , likeness, , more]) => ({ id, likeness, matched: [], isMeant: true, ...more }));
-  return chooseMemory(entries as unknown as FoundEntry[], {
+  return chooseMemoryEntries(entries as unknown as FoundEntry[], {
     budget,
     selected,
     cost: ({ id }) => byId.get(id)![3],
@@ -43,7 +44,7 @@ describe('the memory entries that fit in a pack', () => {
 
 describe('the anchor of a memory entry', () => {
   const hash = (text: string | Uint8Array) => `${text}`.padEnd(12, '.');
-  const of = (print: string) => anchorHash(hash, 'e1', print);
+  const of = (print: string) => computeAnchorHash(hash, 'e1', print);
   const prints = (file: string, symbols: Readonly<Record<string, string>> = {}): FileFingerprints => ({
     file,
     symbols: new Map(Object.entries(symbols)),
@@ -54,8 +55,10 @@ describe('the anchor of a memory entry', () => {
       elsewhere: Readonly<Record<string, FileFingerprints>>, expected: object) =>
       row(title, () => {
         const anchor = { path: 'a.ts', hash: of('p1'), ...(symbol === undefined ? {} : { symbol }) };
-        assert.deepEqual(anchorState(hash, { id: 'e1' }, anchor as never, now, new Map(Object.entries(elsewhere))),
-          expected);
+        assert.deepEqual(
+          determineAnchorState(hash, { id: 'e1' }, anchor as never, now, new Map(Object.entries(elsewhere))),
+          expected,
+        );
       });
     check('unchanged', undefined, prints('p1'), {}, { kind: 'unchanged' });
     check('changed', undefined, prints('p2'), {}, { kind: 'changed' });
@@ -79,7 +82,7 @@ describe('the anchor of a memory entry', () => {
   });
 
   it('is the same if only whitespace changed', () => {
-    assert.equal(fingerprint(hash, 'a b\n c'), fingerprint(hash, 'ab\tc'));
-    assert.notEqual(fingerprint(hash, 'ab'), fingerprint(hash, 'ac'));
+    assert.equal(computeFingerprint(hash, 'a b\n c'), computeFingerprint(hash, 'ab\tc'));
+    assert.notEqual(computeFingerprint(hash, 'ab'), computeFingerprint(hash, 'ac'));
   });
 });

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { memoryTitles, withEdits, withEntries } from '#features/memory/pure/edits';
-import { entryId } from '#features/memory/pure/entryId';
-import { titleAndText } from '#features/memory/pure/entryText';
-import { statement, type MemoryEntry } from '#features/memory/pure/memoryEntry';
+import { memoryTitles, applyMemoryEdits, appendMemoryEntries } from '#features/memory/pure/edits';
+import { createEntryId } from '#features/memory/pure/entryId';
+import { splitStatement } from '#features/memory/pure/entryText';
+import { formatEntryStatement, type MemoryEntry } from '#features/memory/pure/memoryEntry';
 import { parseMemory } from '#features/memory/pure/parseMemory';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function entry(said: string, more: Partial<MemoryEntry> = {}): MemoryEntry {
   return {
-    id: entryId(hash, said, new Set()),
+    id: createEntryId(hash, said, new Set()),
     kind: 'note',
     date: '2026-03-04',
-    ...titleAndText(said),
+    ...splitStatement(said),
     status: 'accepted',
     supersededBy: undefined,
     about: [],
@@ -31,7 +31,7 @@ const oddLines = fc.constantFrom('', '# A', '### 2026-03-04 B [m-0123456789]', '
   '>>>>>>> b', 'Status:x', 'Preise sind Ganzzahlen, *immer*', '#', '---', '===');
 const said = fc.array(fc.oneof(oddLines, fc.string({ maxLength: 20 })), { minLength: 1, maxLength: 8 }).map((lines) =>
   lines.join('\n').replace(/[\r\u0000]/g, '').trim()
-).filter((text) => text !== '' && titleAndText(text).title !== '');
+).filter((text) => text !== '' && splitStatement(text).title !== '');
 
 describe('a memory file', () => {
   it('returns each written entry, whatever its text', () => {
@@ -44,7 +44,7 @@ describe('a memory file', () => {
         })
       );
       let text: string | undefined = crlf ? '# Memory\r\n' : undefined;
-      for (const one of entries) text = withEntries(text, [one], memoryTitles.note);
+      for (const one of entries) text = appendMemoryEntries(text, [one], memoryTitles.note);
       const found = parseMemory(text!, 'note', hash);
       assert.deepEqual(found.problems, []);
       assert.deepEqual(
@@ -58,12 +58,12 @@ describe('a memory file', () => {
     fc.assert(fc.property(said, said, said, fc.constantFrom('\n', '\r\n'), (a, b, c, eol) => {
       const free = ['# Ours', '', 'Free text.', '', '- one', '- two', ''].join(eol);
       let text = free;
-      for (const one of [entry(`a ${a}`), entry(`b ${b}`)]) text = withEntries(text, [one], memoryTitles.note);
+      for (const one of [entry(`a ${a}`), entry(`b ${b}`)]) text = appendMemoryEntries(text, [one], memoryTitles.note);
       const [, , first] = parseMemory(text, 'note', hash).entries;
-      const replaced = withEdits(text, [{ placed: first!, entry: { ...first!, ...titleAndText(`c ${c}`) } }]);
+      const replaced = applyMemoryEdits(text, [{ placed: first!, entry: { ...first!, ...splitStatement(`c ${c}`) } }]);
       assert.ok(replaced.startsWith(free));
       assert.equal(replaced.slice(replaced.length - (text.length - first!.end)), text.slice(first!.end));
-      const without = withEdits(text, [{ placed: first!, entry: undefined }]);
+      const without = applyMemoryEdits(text, [{ placed: first!, entry: undefined }]);
       assert.deepEqual(parseMemory(without, 'note', hash).entries.map(({ id }) => id),
         parseMemory(text, 'note', hash).entries.filter((one) => one !== first && one.id !== first!.id).map(({ id }) =>
           id
@@ -75,8 +75,8 @@ describe('a memory file', () => {
     const edit = fc.constantFrom('keep', 'remove', 'replace');
     fc.assert(fc.property(fc.array(fc.tuple(said, edit), { minLength: 1, maxLength: 6 }), (rows) => {
       let text: string | undefined;
-      for (const [one] of rows) text = withEntries(text, [entry(one)], memoryTitles.note);
-      assert.equal(withEntries(undefined, rows.map(([one]) => entry(one)), memoryTitles.note), text);
+      for (const [one] of rows) text = appendMemoryEntries(text, [entry(one)], memoryTitles.note);
+      assert.equal(appendMemoryEntries(undefined, rows.map(([one]) => entry(one)), memoryTitles.note), text);
       const gaps = text!.replaceAll('\n\n###', () => '\n\n \n\n###');
       const edits = parseMemory(gaps, 'note', hash).entries.flatMap((placed, i) => {
         const change = rows[i]?.[1] ?? 'keep';
@@ -85,8 +85,8 @@ describe('a memory file', () => {
         return [{ placed, entry: change === 'remove' ? undefined : { ...placed, title: 'new', text: '' } }];
       });
       let stepwise = gaps;
-      for (const one of [...edits].reverse()) stepwise = withEdits(stepwise, [one]);
-      assert.equal(withEdits(gaps, edits), stepwise);
+      for (const one of [...edits].reverse()) stepwise = applyMemoryEdits(stepwise, [one]);
+      assert.equal(applyMemoryEdits(gaps, edits), stepwise);
     }));
   });
 
@@ -104,33 +104,37 @@ describe('a memory file', () => {
   ];
   for (const [title, text, entries] of cases) {
     it(`keeps free text unchanged: ${title}`, () => {
-      assert.deepEqual(parseMemory(text, 'note', hash).entries.map(statement), entries);
+      assert.deepEqual(parseMemory(text, 'note', hash).entries.map(formatEntryStatement), entries);
     });
   }
 
   it('ends a block with its marker, so that text below it is a separate entry', () => {
-    const text = `${withEntries(undefined, [entry('one')], '# M\n')}\n- by hand\n`;
-    assert.deepEqual(parseMemory(text, 'note', hash).entries.map(statement), ['one', 'by hand']);
+    const text = `${appendMemoryEntries(undefined, [entry('one')], '# M\n')}\n- by hand\n`;
+    assert.deepEqual(parseMemory(text, 'note', hash).entries.map(formatEntryStatement), ['one', 'by hand']);
   });
 
   it('reads a block whose heading was separated by a formatter', () => {
-    const text = withEntries(undefined, [entry('one', { status: 'rejected', about: ['src/a.ts'] })], '# M\n').replace(
-      /(### .*\n)/,
-      '$1\n',
-    );
+    const text = appendMemoryEntries(undefined, [entry('one', { status: 'rejected', about: ['src/a.ts'] })], '# M\n')
+      .replace(
+        /(### .*\n)/,
+        '$1\n',
+      );
     const [found] = parseMemory(text, 'note', hash).entries;
     assert.deepEqual([found!.status, found!.about, found!.text], ['rejected', ['src/a.ts'], '']);
   });
 
   it('has no status if a merge left two', () => {
-    const text = withEntries(undefined, [entry('one')], '# M\n').replace('Status: accepted', '$&\nStatus: rejected');
+    const text = appendMemoryEntries(undefined, [entry('one')], '# M\n').replace('Status: accepted',
+      '$&\nStatus: rejected');
     const { entries: [found], problems } = parseMemory(text, 'note', hash);
     assert.equal(found!.status, undefined);
     assert.match(problems[0]!.problem, /second status/);
   });
 
   it('skips comments', () =>
-    assert.deepEqual(parseMemory('<!-- how to:\n- no\n-->\n- yes\n', 'note', hash).entries.map(statement), ['yes']));
+    assert.deepEqual(parseMemory('<!-- how to:\n- no\n-->\n- yes\n', 'note', hash).entries.map(formatEntryStatement), [
+      'yes',
+    ]));
 
   it('has no entries while it contains conflict markers, and reports their position', () => {
     const { entries, problems } = parseMemory('- a\n<<<<<<< ours\n- b\n=======\n- c\n>>>>>>> theirs\n', 'note', hash);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { saidEntries } from '#features/memory/pure/nearDuplicate';
+import { createNearDuplicateIndex } from '#features/memory/pure/nearDuplicate';
 import { table } from '#test/support/table';
 
 const said = (title: string) => ({ title, text: '' });
@@ -11,7 +11,7 @@ describe('entries with nearly the same text', () => {
     const text = fc.uniqueArray(word, { maxLength: 9 }).map((words) => words.join(' '));
     fc.assert(
       fc.property(fc.array(text, { maxLength: 30 }), text, fc.nat(30), (titles, asked, given) => {
-        const all = saidEntries(titles.slice(0, given).map(said));
+        const all = createNearDuplicateIndex(titles.slice(0, given).map(said));
         for (const title of titles.slice(given)) all.add(said(title));
         assert.equal(all.like(asked)?.title, best(titles, asked));
       }),
@@ -28,12 +28,12 @@ describe('entries with nearly the same text', () => {
       ['no word at all', '!?', '…', true],
     ];
     for (const [title, one, other, alike] of rows)
-      row(title, () => assert.equal(saidEntries([said(one)]).like(other)?.title, alike ? one : undefined));
+      row(title, () => assert.equal(createNearDuplicateIndex([said(one)]).like(other)?.title, alike ? one : undefined));
   });
 
   it('are found among thousands that share their common words', () => {
     const count = 14_000;
-    const all = saidEntries<ReturnType<typeof said>>([]);
+    const all = createNearDuplicateIndex<ReturnType<typeof said>>([]);
     const title = (i: number) =>
       `Use the helper makeThing${String.fromCharCode(97 + i % 26)}${i} of module m${i} for the prices of the shop`;
     const started = process.cpuUsage();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
-import { memoryNodes } from '#features/memory/vscode/memoryNodes';
-import { waitingEntries } from '#features/memory/vscode/memoryWords';
+import { createMemoryNodes } from '#features/memory/vscode/memoryNodes';
+import { createWaitingBadge } from '#features/memory/vscode/memoryWords';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import type { MemoryRow } from '#reports';
 import { entry, safe } from './entries';
@@ -16,7 +16,8 @@ function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
     ...drawn(node.children, `${indent}  `),
   ]);
 }
-const of = (entries: readonly MemoryRow[], problems: readonly string[] = []) => memoryNodes({ entries, problems });
+const of = (entries: readonly MemoryRow[], problems: readonly string[] = []) =>
+  createMemoryNodes({ entries, problems });
 const changed = { suspect: [{ of: 'src/cart.ts#total', change: 'changed' as const }] };
 
 describe('the memory view', () => {
@@ -57,10 +58,10 @@ describe('the memory view', () => {
 
 describe('the tooltip for an entry', () => {
   const html = (of: MemoryRow) =>
-    new MarkdownIt().render(memoryNodes({ entries: [of], problems: [] })[0]!.children[0]!.tooltip!);
+    new MarkdownIt().render(createMemoryNodes({ entries: [of], problems: [] })[0]!.children[0]!.tooltip!);
   it('shows its text, subject, author, date, location, and the reason why it may be obsolete', () => {
     const text = new MarkdownIt().render(
-      memoryNodes({
+      createMemoryNodes({
         entries: [entry('Prices', { ...changed, text: safe('Prices\n\nIn cents.\nNever floats.') })],
         problems: [],
       })[0]!.children[0]!.tooltip!,
@@ -90,12 +91,12 @@ describe('the tooltip for an entry', () => {
 
 describe('the memory badge', () => {
   it('counts entries that wait for the user', () =>
-    assert.deepEqual(waitingEntries([entry('A', { status: 'proposed' }), entry('B', changed), entry('C')]), {
+    assert.deepEqual(createWaitingBadge([entry('A', { status: 'proposed' }), entry('B', changed), entry('C')]), {
       value: 2,
       tooltip: 'Memory: 1 entry proposed by agents and 1 entry written before what they are about changed',
     }));
   it('is missing if there are none', () =>
-    assert.equal(waitingEntries([entry('C'), entry('D', { status: 'rejected', ...changed })]), undefined));
+    assert.equal(createWaitingBadge([entry('C'), entry('D', { status: 'rejected', ...changed })]), undefined));
 });
 
 function drawnIds(nodes: readonly TreeNode[]): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { importRows } from '#features/memory/vscode/importRows';
-import { symbolAt, type NestedSymbol } from '#features/memory/vscode/symbolAt';
+import { createImportRows } from '#features/memory/vscode/importRows';
+import { findInnermostSymbol, type NestedSymbol } from '#features/memory/vscode/symbolAt';
 import type { NewEntry } from '#features/memory/engine/memoryChange';
 
 const symbol = (name: string, kind: NestedSymbol['kind'], first: number, last: number,
@@ -24,7 +24,7 @@ describe('the context of a selection', () => {
     ['no symbol, between two', [21, 21], undefined],
     ['no symbol, where it selects several', [2, 24], undefined],
   ];
-  for (const [what, lines, name] of cases) it(`is ${what}`, () => assert.equal(symbolAt(file, lines), name));
+  for (const [what, lines, name] of cases) it(`is ${what}`, () => assert.equal(findInnermostSymbol(file, lines), name));
 });
 
 describe('rows in an import', () => {
@@ -39,9 +39,10 @@ describe('rows in an import', () => {
   });
   it('are below their file names, each with its line', () =>
     assert.deepEqual(
-      importRows([entry('Run  $(a)\ntests', 'AGENTS.md:3'), entry('B', 'AGENTS.md:9'), entry('C', 'CLAUDE.md:1')]).map((
-        { label, description, picked },
-      ) => [label, description, picked]),
+      createImportRows([entry('Run  $(a)\ntests', 'AGENTS.md:3'), entry('B', 'AGENTS.md:9'), entry('C', 'CLAUDE.md:1')])
+        .map((
+          { label, description, picked },
+        ) => [label, description, picked]),
       [['AGENTS.md', undefined, undefined], ['Run $\u200a(a) tests', 'AGENTS.md:3', true], ['B', 'AGENTS.md:9', true], [
         'CLAUDE.md',
         undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { redactedText } from '#features/search/engine/redactedText';
+import { createRedactedText } from '#features/search/engine/redactedText';
 
 const pieces = ['const a = 1; ', 'password = "hunter2Zq9xLp0" ', '\n', '\r\n', 'größe 😀 ', 'AKIAIOSFODNN7ABCDEFG ',
   '-----BEGIN RSA PRIVATE KEY-----\n"MIIEpAIBAAKCAQEAvR3mX0p9k2Jq8Zb1\\n" +\n"-----END RSA PRIVATE KEY-----"\n',
@@ -11,7 +11,7 @@ describe('positions in a redacted text', () => {
     fc.assert(fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (parts) => {
       const raw = parts.join('');
       const lines = raw.split('\n');
-      const { text, columnOf, inFile } = redactedText(raw, 'code');
+      const { text, columnOf, inFile } = createRedactedText(raw, 'code');
       text.split('\n').forEach((line, i) => {
         const start = text.split('\n').slice(0, i).reduce((sum, one) => sum + one.length + 1, 0);
         const markers = [...line.matchAll(/\[REDACTED:[\w-]+\]/g)].map((m) =>
@@ -31,7 +31,7 @@ describe('positions in a redacted text', () => {
 
   it('exclude text that joins the parts around a removed one', () => {
     const raw = `k = [\n  ${pieces[6]!.replaceAll('\n"', '\n    "')}]\n`;
-    const { text, inFile } = redactedText(raw, 'code');
+    const { text, inFile } = createRedactedText(raw, 'code');
     assert.notEqual(text, raw);
     const joined = text.split('\n').flatMap((line, i) => {
       const at = line.indexOf('"" +');

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { sumMatchEvidence, weightedScore, type MatchEvidence } from '#features/search/pure/evidence';
+import { sumMatchEvidence, createEvidenceScorer, type MatchEvidence } from '#features/search/pure/evidence';
 
 const defines: MatchEvidence = { definition: 10, path: 0, rest: 0 };
 const isNamed: MatchEvidence = { definition: 0, path: 5, rest: 0 };
@@ -14,7 +14,7 @@ describe('the score for a file in a result', () => {
   check('has all points for the task and the count', repeat(20, hasMany), hasMany, 2);
 
   it('ranks a name that most files share below many matches', () => {
-    const scoreOf = weightedScore([...repeat(30, isNamed), hasMany]);
+    const scoreOf = createEvidenceScorer([...repeat(30, isNamed), hasMany]);
     assert.ok(scoreOf(isNamed) < scoreOf(hasMany));
   });
 
@@ -23,13 +23,14 @@ describe('the score for a file in a result', () => {
   it('keeps the order of files that differ in one kind of evidence', () =>
     fc.assert(fc.property(fc.array(evidence), evidence, points, (others, one, definition) => {
       const other = { ...one, definition };
-      const scoreOf = weightedScore([...others, one, other]);
+      const scoreOf = createEvidenceScorer([...others, one, other]);
       assert.equal(Math.sign(scoreOf(one) - scoreOf(other)),
         Math.sign(sumMatchEvidence(one) - sumMatchEvidence(other)));
     })));
 
   function check(title: string, all: readonly MatchEvidence[], one: MatchEvidence, score: number): void {
-    it(title, () => assert.ok(Math.abs(weightedScore(all)(one) - score) < 1e-9, `${weightedScore(all)(one)}`));
+    it(title,
+      () => assert.ok(Math.abs(createEvidenceScorer(all)(one) - score) < 1e-9, `${createEvidenceScorer(all)(one)}`));
   }
 });
 

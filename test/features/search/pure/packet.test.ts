@@ -5,9 +5,9 @@ import type { Definition, Role } from '#model';
 import { createQueryMatcher } from '#features/search/pure/matcher';
 import type { MatchedFile } from '#features/search/pure/matchedFile';
 import { createSearchCollector, type SearchOptions, type SearchPacket } from '#features/search/pure/packet';
-import { searchPage } from '#features/search/pure/pages';
-import { searchQuery, type SearchQuery } from '#features/search/pure/query';
-import { symbolMatches } from '#features/search/pure/symbols';
+import { buildStoredPage } from '#features/search/pure/pages';
+import { parseSearchQuery, type SearchQuery } from '#features/search/pure/query';
+import { findSymbolMatches } from '#features/search/pure/symbols';
 import type { SearchEntry, SearchKind } from '#reports';
 import { redact } from '#secrets/redact';
 import { createCounter } from '#tokens/counter';
@@ -50,7 +50,7 @@ function matched(query: SearchQuery, files: readonly TestFile[]): MatchedFile[] 
     const text = redact(raw);
     const definitions = facts.definitions ?? [];
     const matches = query.kind === 'symbol'
-      ? symbolMatches(query, definitions, text)
+      ? findSymbolMatches(query, definitions, text)
       : find(query.kind === 'files' ? path : text);
     const file: MatchedFile = {
       path,
@@ -73,7 +73,7 @@ function allPages(first: SearchPacket,
 {
   const pages = [first];
   for (let page = first; page.report.next !== undefined;) {
-    page = searchPage(first.stored!, { ...options, from: page.report.next, count });
+    page = buildStoredPage(first.stored!, { ...options, from: page.report.next, count });
     pages.push(page);
   }
   return pages;
@@ -111,7 +111,7 @@ describe('a search packet', () => {
         fc.constantFrom('text' as const, 'json' as const), fc.integer({ min: 250, max: 3_000 }),
         (given, text, kind, form, cap) => {
           if (text.trim() === '') return;
-          const query = searchQuery(text, kind);
+          const query = parseSearchQuery(text, kind);
           const first = search(query, given, { form, cap, passUnchanged: Math.min(cap, 1_500) });
           const expected = placesOf(query, given);
           const shown: string[] = [];
@@ -135,7 +135,7 @@ describe('a search packet', () => {
     fc.assert(
       fc.property(files, queryText, fc.constantFrom<SearchKind>('text', 'regex', 'files'), (given, text, kind) => {
         if (text.trim() === '') return;
-        const query = searchQuery(text, kind);
+        const query = parseSearchQuery(text, kind);
         const [short, long] = [1_000_000, 0].map((passUnchanged) =>
           search(query, given, { cap: 1_000_000, passUnchanged, limit: Infinity }).report.entries
             .map(({ file, line }) => `${file}:${line}`)
@@ -161,7 +161,7 @@ describe('a search packet', () => {
         definitions: [{ name: 'refund', kind: 'function', line: 2, exported: true }],
       },
     ];
-    const { entries } = search(searchQuery('refund', 'text'), given).report;
+    const { entries } = search(parseSearchQuery('refund', 'text'), given).report;
     assert.deepEqual(entries.map(({ file, line }) => `${file}:${line}`), [
       'src/z.ts:2',
       'src/z.ts:1',
@@ -173,7 +173,7 @@ describe('a search packet', () => {
 
   it('does not depend on the order of the files', () =>
     fc.assert(fc.property(files, (given) => {
-      const query = searchQuery('a', 'text');
+      const query = parseSearchQuery('a', 'text');
       const one = search(query, given, { cap: 400, passUnchanged: 300 });
       assert.deepEqual(search(query, [...given].reverse(), { cap: 400, passUnchanged: 300 }), one);
     }), { numRuns: 15 }));
@@ -200,7 +200,7 @@ function placesIn({ file, line, column, inSnippet = 1 }: SearchEntry, expected: 
 
 describe('the lines in a packet', () => {
   it('name the location of each match, with the language of its file', () =>
-    assert.deepEqual(textLines(search(searchQuery('beta', 'text'), [{
+    assert.deepEqual(textLines(search(parseSearchQuery('beta', 'text'), [{
       path: 'src/a.ts',
       language: 'typescript',
       text: 'const beta = 1;\r\nnone\r\n\tuse(beta, Beta);\r\n',
@@ -223,20 +223,20 @@ describe('the lines in a packet', () => {
   table('show each path with a clear end', (row) => {
     for (const [path, shown] of paths) {
       row(`show the path ${JSON.stringify(path)} with a clear end`, () =>
-        assert.equal(textLines(search(searchQuery('beta', 'text'), [{ path, text: 'beta' }]))[1],
+        assert.equal(textLines(search(parseSearchQuery('beta', 'text'), [{ path, text: 'beta' }]))[1],
           `${shown}:1:1: beta`));
     }
   });
 
   it('escape characters that a terminal would execute or hide', () =>
     assert.equal(
-      textLines(search(searchQuery('beta', 'text'), [{ path: 'a', text: '\u001b[2J\u202e\ud800\u2028beta' }]))[1],
+      textLines(search(parseSearchQuery('beta', 'text'), [{ path: 'a', text: '\u001b[2J\u202e\ud800\u2028beta' }]))[1],
       'a:1:8: ␛[2J\\u202e\\ud800\\u2028beta',
     ));
 
   it('show the part of a long line around its matches, and the next part in the next entry', () => {
     const line = `${'x'.repeat(300)}beta${'y'.repeat(150)}beta${'z'.repeat(1_000)}beta`;
-    const { report } = search(searchQuery('beta', 'text'), [{ path: 'a', text: line.concat('\n') }], {
+    const { report } = search(parseSearchQuery('beta', 'text'), [{ path: 'a', text: line.concat('\n') }], {
       passUnchanged: 0,
     });
     assert.deepEqual(report.entries.map(({ column, snippet, inSnippet }) => [column, snippet, inSnippet ?? 1]), [
@@ -249,7 +249,7 @@ describe('the lines in a packet', () => {
 describe('files in a packet', () => {
   const define = (name: string, line: number): Definition => ({ name, line, kind: 'function', exported: true });
   const order = (given: readonly TestFile[], options: Partial<SearchOptions> = {},
-    query = searchQuery('beta', 'text')) =>
+    query = parseSearchQuery('beta', 'text')) =>
     search(query, given, { passUnchanged: 0, ...options }).report.entries.map(({ file, line }) => `${file}:${line}`);
 
   it('are ordered by definitions, names, the task and counts', () =>
@@ -271,13 +271,13 @@ describe('files in a packet', () => {
       { path: 'a.ts', text: 'class BetaParser {}', definitions: [define('BetaParser', 1)] },
       { path: 'b.ts', text: 'class Beta {}', definitions: [define('Beta', 1)] },
       { path: 'c.ts', text: 'Beta', definitions: [] },
-    ], {}, searchQuery('Beta', 'symbol')), ['b.ts:1', 'a.ts:1']));
+    ], {}, parseSearchQuery('Beta', 'symbol')), ['b.ts:1', 'a.ts:1']));
 
   it('find a symbol by its full address', () =>
     assert.deepEqual(order([
       { path: 'a.tf', text: 'data "t" "ami" {}', definitions: [define('data.t.ami', 1)] },
       { path: 'b.tf', text: 'data "t" "b" {}', definitions: [define('data.t.b', 1)] },
-    ], {}, searchQuery('data.t.ami', 'symbol')), ['a.tf:1']));
+    ], {}, parseSearchQuery('data.t.ami', 'symbol')), ['a.tf:1']));
 
   it('list lines that define the symbol itself before lines with names that contain it', () =>
     assert.deepEqual(order([
@@ -286,7 +286,7 @@ describe('files in a packet', () => {
         text: 'class BetaParser {}\nclass Beta {}\nclass ABeta {}',
         definitions: [define('BetaParser', 1), define('Beta', 2), define('ABeta', 3)],
       },
-    ], {}, searchQuery('Beta', 'symbol')), ['a.ts:2', 'a.ts:1', 'a.ts:3']));
+    ], {}, parseSearchQuery('Beta', 'symbol')), ['a.ts:2', 'a.ts:1', 'a.ts:3']));
 
   const found: readonly (readonly [query: string, paths: readonly string[]])[] = [
     ['binding*test', ['binding/binding_test.go']],
@@ -299,7 +299,7 @@ describe('files in a packet', () => {
     for (const [query, paths] of found) {
       row(`are found by ${query} in their paths`, () =>
         assert.deepEqual(
-          search(searchQuery(query, 'files'),
+          search(parseSearchQuery(query, 'files'),
             ['binding/binding_test.go', 'binding/json.go', 'binding/json.go.txt'].map((
               path,
             ) => ({ path, text: '' }))).report.entries.map(({ file }) => file),

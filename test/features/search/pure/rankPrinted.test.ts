@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { printedEvidence } from '#features/compress/engine/compressOutput';
-import { rankPrinted } from '#features/search/pure/rankPrinted';
-import { printedResults } from '#features/search/pure/printedResults';
-import { resultText } from '#features/search/pure/resultText';
+import { createPrintedEvidence } from '#features/compress/engine/compressOutput';
+import { rankPrintedFiles } from '#features/search/pure/rankPrinted';
+import { parsePrintedResults } from '#features/search/pure/printedResults';
+import { formatResultText } from '#features/search/pure/resultText';
 import { table } from '#test/support/table';
 
 const source = {
@@ -26,9 +26,11 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   ) => [...lines.map((line, i) => `${path}:${i + 4}:${line}`), `${path}-9-// beside`, '--']),
 };
 
-const evidence = printedEvidence('/shop', new Map());
+const evidence = createPrintedEvidence('/shop', new Map());
 const pathsOf = (lines: readonly string[], scores: ReadonlyMap<string, number> = new Map()) =>
-  rankPrinted(printedResults(lines)!.files, printedEvidence('/shop', scores)).map(({ file }) => file.path);
+  rankPrintedFiles(parsePrintedResults(lines)!.files, createPrintedEvidence('/shop', scores)).map(({ file }) =>
+    file.path
+  );
 
 describe('results from a search program', () => {
   table('start with the definition, and end with files that are rarely meant', (row) => {
@@ -52,7 +54,7 @@ describe('results from a search program', () => {
           'package-lock.json']));
     row('with error lines kept', () =>
       assert.deepEqual(
-        printedResults(['grep: x: Permission denied', ...forms['rg --column']!, ...forms['git grep -n']!])!.others,
+        parsePrintedResults(['grep: x: Permission denied', ...forms['rg --column']!, ...forms['git grep -n']!])!.others,
         ['grep: x: Permission denied'],
       ));
   });
@@ -64,7 +66,7 @@ describe('results from a search program', () => {
         'results of one file': ['a.ts:1:x', 'a.ts:2:x'],
         nothing: [],
       })
-    ) row(name, () => assert.equal(printedResults(lines), undefined));
+    ) row(name, () => assert.equal(parsePrintedResults(lines), undefined));
   });
 
   it('are shown within any budget, each line once and exactly as printed', () => {
@@ -74,10 +76,10 @@ describe('results from a search program', () => {
       text: fc.stringMatching(/^[ -~]{0,30}$/),
     }).map(({ path, number, text }) => `${path}:${number}:${text}`);
     fc.assert(fc.property(fc.uniqueArray(line, { maxLength: 60 }), fc.nat(400), (lines, maxTokens) => {
-      const results = printedResults(lines);
+      const results = parsePrintedResults(lines);
       if (!results) return;
       const count = (text: string) => text.length;
-      const { text, shownLines } = resultText(rankPrinted(results.files, evidence), results.others, {
+      const { text, shownLines } = formatResultText(rankPrintedFiles(results.files, evidence), results.others, {
         maxTokens,
         count,
       });
@@ -92,9 +94,9 @@ describe('results from a search program', () => {
 
   it('show other files next to a line that exceeds the budget', () => {
     const lines = ['src/a.ts:1:function cents() {}'.padEnd(50_000, 'x'), 'src/b.ts:2:cents(1)', 'src/c.ts:3:cents(2)'];
-    const ranked = rankPrinted(printedResults(lines)!.files, evidence);
+    const ranked = rankPrintedFiles(parsePrintedResults(lines)!.files, evidence);
     for (const maxTokens of [100, 1_000]) {
-      const { text } = resultText(ranked, [], { maxTokens, count: (all) => all.length });
+      const { text } = formatResultText(ranked, [], { maxTokens, count: (all) => all.length });
       assert.ok(text.includes('src/b.ts:2:cents(1)') && text.length <= maxTokens, text);
       assert.equal(text.includes(' characters…] '), maxTokens === 1_000);
     }
@@ -102,14 +104,17 @@ describe('results from a search program', () => {
 
   it('contain only a few lines without a file', () => {
     const binary = Array.from({ length: 9 }, (_, i) => `Binary file ${i}.png matches`);
-    const { files, others } = printedResults([...binary, ...Array.from({ length: 99 }, (_, i) => `${i}.ts:1:x`)])!;
-    const { text } = resultText(rankPrinted(files, evidence), others, { maxTokens: 9_000, count: (all) => all.length });
+    const { files, others } = parsePrintedResults([...binary, ...Array.from({ length: 99 }, (_, i) => `${i}.ts:1:x`)])!;
+    const { text } = formatResultText(rankPrintedFiles(files, evidence), others, {
+      maxTokens: 9_000,
+      count: (all) => all.length,
+    });
     assert.equal(text.match(/Binary/g)?.length, 5);
     assert.match(text, /\n\[… 4 more lines\]\n$/);
   });
 
   it('take linear time, whatever a line contains', () => {
     for (const line of ['a'.repeat(2e6), `${':'.repeat(1e6)}1`, '-1'.repeat(1e6), `a.ts:1:${'x'.repeat(2e6)}`])
-      printedResults([line, 'a.ts:1:x', 'b.ts:1:x']);
+      parsePrintedResults([line, 'a.ts:1:x', 'b.ts:1:x']);
   });
 });

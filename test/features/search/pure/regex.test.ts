@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { folded } from '#features/search/pure/regex/folded';
+import { foldSearchText } from '#features/search/pure/regex/folded';
 import { createQueryMatcher } from '#features/search/pure/matcher';
 import { RE2JS } from 're2js';
 import { assertLinear } from '#test/support/linear';
 import { UserError } from '#base/errors';
-import { searchQuery, type SearchQuery } from '#features/search/pure/query';
+import { parseSearchQuery, type SearchQuery } from '#features/search/pure/query';
 import { table } from '#test/support/table';
 
 describe('the content of a matching line', () => {
@@ -27,7 +27,7 @@ describe('the content of a matching line', () => {
   table('is derived from each pattern', (row) => {
     for (const [pattern, required] of cases) {
       row(`is derived from ${JSON.stringify(pattern)}`, () => {
-        assert.deepEqual(createQueryMatcher(searchQuery(pattern, 'regex')).required, required);
+        assert.deepEqual(createQueryMatcher(parseSearchQuery(pattern, 'regex')).required, required);
       });
     }
   });
@@ -70,7 +70,7 @@ describe('a search with a regular expression', () => {
       assert.deepEqual(found.map(({ line, ranges }) => [line, ranges]), plainly(query, lines));
       for (const { start, end } of found) {
         const line = lines.slice(start, end);
-        const has = (literal: string): boolean => folded(line).includes(literal);
+        const has = (literal: string): boolean => foldSearchText(line).includes(literal);
         assert.ok(required.length === 0 || required.some((all) => all.every(has)),
           `${JSON.stringify(required)} ${line}`);
         assert.ok(!ripgrep || RE2JS.compile(ripgrep.pattern.replaceAll('(?-u:\\b)', '\\b')).test(line),
@@ -84,13 +84,13 @@ describe('a search for text', () => {
     fc.assert(fc.property(text, text, caseOption, (whole, lines, option) => {
       const source = whole.replace(/[\r\n\ud800]/g, '').slice(0, 3);
       if (source.trim() === '' || /\p{Cs}/u.test(source)) return;
-      const query = searchQuery(source, 'text', option);
+      const query = parseSearchQuery(source, 'text', option);
       const { find, required } = createQueryMatcher(query);
       const found = find(lines);
       assert.deepEqual(found.map(({ line, ranges }) => [line, ranges]),
         plainly({ ...query, text: RE2JS.quote(source) }, lines));
       for (const { start, end } of found)
-        for (const literal of required[0] ?? []) assert.ok(folded(lines.slice(start, end)).includes(literal));
+        for (const literal of required[0] ?? []) assert.ok(foldSearchText(lines.slice(start, end)).includes(literal));
     }), { numRuns: 500 }));
 });
 
@@ -107,7 +107,7 @@ describe('finding all matches in a line takes linear time', () => {
   table('for each pattern', (row) => {
     for (const [kind, source, unit] of cases) {
       row(`for ${source} in ${JSON.stringify(unit)}`, () => {
-        const { find } = createQueryMatcher(searchQuery(source, kind));
+        const { find } = createQueryMatcher(parseSearchQuery(source, kind));
         assertLinear(unit, (line) => find(line));
       });
     }
@@ -116,7 +116,7 @@ describe('finding all matches in a line takes linear time', () => {
 
 function accepted(source: string, option: 'sensitive' | 'ignore' | undefined): SearchQuery | undefined {
   try {
-    return searchQuery(source, 'regex', option);
+    return parseSearchQuery(source, 'regex', option);
   } catch (error) {
     if (error instanceof UserError) return undefined;
     throw error;

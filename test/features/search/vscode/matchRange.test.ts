@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { matchRange, type SoughtMatch } from '#features/search/vscode/matchRange';
+import { findMatchRange, type MatchLocation } from '#features/search/vscode/matchRange';
 
 describe('the selection for a match', () => {
-  function check(title: string, line: string, sought: SoughtMatch, selected: string, start: number): void {
+  function check(title: string, line: string, sought: MatchLocation, selected: string, start: number): void {
     it(title, () => {
-      const range = matchRange(line, sought);
+      const range = findMatchRange(line, sought);
       assert.deepEqual([line.slice(...range), range[0]], [selected, start]);
     });
   }

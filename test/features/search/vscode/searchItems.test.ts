@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { errorRow, searchRows } from '#features/search/vscode/searchItems';
+import { createErrorRow, buildSearchRows } from '#features/search/vscode/searchItems';
 import type { SearchEntry, SearchReport } from '#reports';
 
 const entry = (file: string, line: number, snippet: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
@@ -24,7 +24,7 @@ const report = (entries: readonly SearchEntry[], more: Partial<SearchReport> = {
   ...more,
 });
 const shown = (of: SearchReport) =>
-  searchRows(of).map((row) => (row.kind === 'file' ? `== ${row.label}` : `${row.label} | ${row.description}`));
+  buildSearchRows(of).map((row) => (row.kind === 'file' ? `== ${row.label}` : `${row.label} | ${row.description}`));
 
 describe('the rows in a search', () => {
   function check(title: string, of: SearchReport, expected: readonly string[]): void {
@@ -75,7 +75,7 @@ describe('the rows in a search', () => {
   ]), ['== src/$\u200a(trash).ts', '1: a $\u200a(flame) \\u202e b\\u0007 | $\u200a(trash).ts']);
 
   it('explain an error', () =>
-    assert.deepEqual(errorRow('The regular expression ends too early: close the group.'), {
+    assert.deepEqual(createErrorRow('The regular expression ends too early: close the group.'), {
       kind: 'note',
       label: '$(error) The regular expression ends too early: close the group.',
       description: '',

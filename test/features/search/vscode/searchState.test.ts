@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { initialSearch, emptySearch, searchSwitches, toggledSearch, switchWords, type SearchState,
+import { createInitialSearch, emptySearch, searchSwitches, toggleSearchSwitch, formatActiveSwitches, type SearchState,
   type SearchSwitch } from '#features/search/vscode/searchState';
 
 const state = (part: Partial<SearchState> = {}): SearchState => ({ ...emptySearch, ...part });
@@ -8,7 +8,7 @@ describe('the search toggles', () => {
   function check(title: string, before: Partial<SearchState>, pressed: SearchSwitch,
     after: Partial<SearchState>): void
   {
-    it(title, () => assert.deepEqual(toggledSearch(state(before), pressed), state(after)));
+    it(title, () => assert.deepEqual(toggleSearchSwitch(state(before), pressed), state(after)));
   }
   check('turn regular expressions on', {}, 'regex', { kind: 'regex' });
   check('turn them off again', { kind: 'regex' }, 'regex', {});
@@ -19,17 +19,19 @@ describe('the search toggles', () => {
   check('change only case', { kind: 'symbol' }, 'matchCase', { kind: 'symbol', matchCase: true });
 
   it('are named while they are on', () => {
-    assert.equal(switchWords(state()), '');
-    assert.equal(switchWords(state({ kind: 'regex', matchCase: true })), ', match case, use regular expression');
+    assert.equal(formatActiveSwitches(state()), '');
+    assert.equal(formatActiveSwitches(state({ kind: 'regex', matchCase: true })),
+      ', match case, use regular expression');
   });
   it('restore the initial state if each is pressed twice', () => {
-    for (const one of searchSwitches) assert.deepEqual(toggledSearch(toggledSearch(state(), one), one), state());
+    for (const one of searchSwitches)
+      assert.deepEqual(toggleSearchSwitch(toggleSearchSwitch(state(), one), one), state());
   });
 });
 
 describe('the first query', () => {
   function check(title: string, last: Partial<SearchState>, selected: string, expected: Partial<SearchState>): void {
-    it(title, () => assert.deepEqual(initialSearch(state(last), selected), state(expected)));
+    it(title, () => assert.deepEqual(createInitialSearch(state(last), selected), state(expected)));
   }
   check('is the last one', { text: 'cart', kind: 'regex' }, '', { text: 'cart', kind: 'regex' });
   check('is the selected text instead', { text: 'cart' }, 'addTax', { text: 'addTax' });

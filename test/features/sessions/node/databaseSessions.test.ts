@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import * as zlib from 'node:zlib';
 import { noSessions } from '#engine/settings/sessionSettings';
 import { createNodeHost } from '#host/nodeHost';
-import { sqlite } from '#features/sessions/node/sessionDatabase';
+import { loadNodeSqlite } from '#features/sessions/node/sessionDatabase';
 import { Sessions } from '#features/sessions/node/sessions';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 
@@ -67,10 +67,10 @@ describe('sessions that depend on the capabilities of Node.js', () => {
     ) => [one.id, one.files.map((file) => file.path), one.tokens.total.output]);
 
   it('are read from a live OpenCode database without changing it', function() {
-    if (!sqlite()) return this.skip();
+    if (!loadNodeSqlite()) return this.skip();
     const folder = home.at('.local/share/opencode');
     mkdirSync(folder, { recursive: true });
-    const writer = new (sqlite() as unknown as { DatabaseSync: Writer; }).DatabaseSync(`${folder}/opencode.db`);
+    const writer = new (loadNodeSqlite() as unknown as { DatabaseSync: Writer; }).DatabaseSync(`${folder}/opencode.db`);
     const look = () =>
       readdirSync(folder).map((
         name,
@@ -105,8 +105,9 @@ describe('sessions that depend on the capabilities of Node.js', () => {
     const { stores } = sessions.stores();
     const [problem] = stores.find((one) => one.agent === 'opencode')!.problems;
     assert.deepEqual(sessions.unread, [problem]);
-    assert.match(problem ?? '',
-      sqlite() ? /opencode\.db cannot be read as a database of OpenCode/ : /which Node\.js can read from 22\.13 on\.$/);
+    assert.match(problem ?? '', loadNodeSqlite()
+      ? /opencode\.db cannot be read as a database of OpenCode/
+      : /which Node\.js can read from 22\.13 on\.$/);
   });
 
   it('are read from a compressed Codex transcript if the runtime can, otherwise reported', () => {

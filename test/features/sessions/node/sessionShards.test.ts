@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createNodeHost } from '#host/nodeHost';
 import { createSealedFiles } from '#platform/state/sealedFiles';
-import { KeptSessions } from '#features/sessions/node/keptSessions';
-import type { KeptTranscript } from '#features/sessions/node/readTranscript';
+import { StoredSessions } from '#features/sessions/node/keptSessions';
+import type { StoredTranscript } from '#features/sessions/node/readTranscript';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { table } from '#test/support/table';
 
 /** Facts that tell one version of a transcript from another by its size. */
-function factsOf(path: string, size: number): KeptTranscript {
-  const session = { id: `id of ${path}` } as KeptTranscript['state']['sessions'][number];
+function factsOf(path: string, size: number): StoredTranscript {
+  const session = { id: `id of ${path}` } as StoredTranscript['state']['sessions'][number];
   const state = { lines: { offset: size, position: 1 }, memory: null, sessions: [session] };
-  return { state: state as unknown as KeptTranscript['state'], size, modified: 0, firstHash: 'a', lastHash: 'b' };
+  return { state: state as unknown as StoredTranscript['state'], size, modified: 0, firstHash: 'a', lastHash: 'b' };
 }
 
 /** Forty paths that share few files. */
@@ -34,20 +34,20 @@ describe('facts about sessions that are kept', () => {
 
   const host = () =>
     createNodeHost({ root: box.root, assetsDir: 'dist', version: '0', git: false, env: { HOME: home.root } });
-  const open = () => new KeptSessions(host());
+  const open = () => new StoredSessions(host());
   const files = () => readdirSync(box.at('.agentpack/sessions'));
-  function write(kept: KeptSessions, written: readonly string[], size: number, agent = 'claude'): void {
+  function write(kept: StoredSessions, written: readonly string[], size: number, agent = 'claude'): void {
     for (const [shard, found] of kept.divide(agent, written.map((path) => ({ path }))))
       kept.write(shard, new Map(found.map(({ path }) => [path, factsOf(path, size)])));
   }
-  function read(kept: KeptSessions, asked: readonly string[], agent = 'claude'): Record<string, number | undefined> {
+  function read(kept: StoredSessions, asked: readonly string[], agent = 'claude'): Record<string, number | undefined> {
     return Object.fromEntries(
       [...kept.divide(agent, asked.map((path) => ({ path })))].flatMap(([shard, found]) =>
         found.map(({ path }) => [path, kept.read(shard, path)?.size])
       ),
     );
   }
-  function rest(kept: KeptSessions, but: readonly string[], agent = 'claude'): readonly string[] {
+  function rest(kept: StoredSessions, but: readonly string[], agent = 'claude'): readonly string[] {
     return [...kept.divide(agent, []).keys()].flatMap((shard) => kept.rest(shard, new Set(but)).map(({ path }) => path))
       .sort();
   }
@@ -93,7 +93,7 @@ describe('facts about sessions that are kept', () => {
   });
 
   table('are taken over from the files with one transcript each that earlier versions wrote', (it) => {
-    const takenOver: Record<string, (kept: KeptSessions) => void> = {
+    const takenOver: Record<string, (kept: StoredSessions) => void> = {
       'and read before anything is written': () => undefined,
       'and kept next to new ones': (kept) => write(kept, paths.slice(20), 2),
       'unless they were read again since then': (kept) => write(kept, paths, 2),

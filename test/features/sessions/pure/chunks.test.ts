@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { chunkName, chunkOrder, splitTranscriptBytes, joinedChunks } from '#features/sessions/pure/chunks';
+import { formatChunkName, sortChunkNames, splitTranscriptBytes,
+  joinTranscriptChunks } from '#features/sessions/pure/chunks';
 import { table } from '#test/support/table';
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
@@ -28,7 +29,7 @@ describe('parts in a transcript', () => {
     fc.assert(
       fc.property(any, fc.integer({ min: 1, max: 40 }), fc.constantFrom('lines', 'document'), (bytes, size, format) => {
         const chunks = splitTranscriptBytes(bytes, format, size);
-        assert.deepEqual([...joinedChunks(chunks)], [...bytes]);
+        assert.deepEqual([...joinTranscriptChunks(chunks)], [...bytes]);
         assert.ok(chunks.length === 1 || chunks.every((one) => one.length > 0));
       }),
     );
@@ -44,10 +45,10 @@ describe('parts in a transcript', () => {
     ));
 
   it('have names that sort by number, and gaps are reported', () => {
-    const names = Array.from({ length: 1002 }, (_, i) => chunkName('full.jsonl', i));
+    const names = Array.from({ length: 1002 }, (_, i) => formatChunkName('full.jsonl', i));
     assert.deepEqual(names.slice(0, 2), ['full.jsonl', 'full.jsonl.001']);
-    assert.deepEqual(chunkOrder('full.jsonl', [...names].sort().reverse()), { names, missing: [] });
-    assert.deepEqual(chunkOrder('a', ['a.002', 'a.1', 'b', 'a.x01', 'a.000', 'a.0003']), {
+    assert.deepEqual(sortChunkNames('full.jsonl', [...names].sort().reverse()), { names, missing: [] });
+    assert.deepEqual(sortChunkNames('a', ['a.002', 'a.1', 'b', 'a.x01', 'a.000', 'a.0003']), {
       names: ['a.002'],
       missing: ['a'],
     });

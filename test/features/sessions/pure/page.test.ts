@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { presenceOnly } from '#agents/transcripts/presenceOnly';
-import type { Can } from '#agents/transcripts/sessionAgent';
+import type { SessionCapabilities } from '#agents/transcripts/sessionAgent';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import { isUpdate } from '#test/support/golden';
 
@@ -9,7 +9,7 @@ const page = 'media/docs/sessions.md';
 const begin = "<!-- agents' sessions: written by `npm test -- unit sessions/page --update` -->\n";
 const end = "<!-- end of agents' sessions -->\n";
 
-const columns: Readonly<Record<keyof Can, string>> = {
+const columns: Readonly<Record<keyof SessionCapabilities, string>> = {
   prompts: 'prompts',
   edits: 'edits',
   reads: 'reads',
@@ -21,7 +21,7 @@ const columns: Readonly<Record<keyof Can, string>> = {
 };
 
 it('the page of sessions describes what is read from each agent, as declared in its row', () => {
-  const names = Object.keys(columns) as (keyof Can)[];
+  const names = Object.keys(columns) as (keyof SessionCapabilities)[];
   const rows = sessionAgents.map((agent) =>
     `| ${agent.label} (\`${agent.id}\`) | ${
       names.map((name) => (agent.can[name] ? '✓' : '')).join(' | ')

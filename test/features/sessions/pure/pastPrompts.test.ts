@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { emptySession, SessionFold } from '#features/sessions/pure/facts/fold';
-import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
+import { createEmptySession, SessionFold } from '#features/sessions/pure/facts/fold';
+import { deduplicateSessions } from '#features/sessions/pure/facts/ownHistory';
 import type { SessionState } from '#features/sessions/pure/facts/state';
 import type { TurnOptions } from '#features/sessions/pure/turns';
-import { pastPrompts, isTelling } from '#features/sessions/pure/pastPrompts';
+import { listPastPrompts, isMeaningfulPrompt } from '#features/sessions/pure/pastPrompts';
 import type { Entry, FileEffect } from '#agents/transcripts/entry';
 import { table } from '#test/support/table';
 
@@ -11,7 +11,7 @@ const day = 86_400_000;
 const texts = new Map<string, string>();
 /** A step: `> prompt`, `< undo to the first prompt`, or `effect path`. */
 function session(id: string, began: number, steps: readonly string[], about: Partial<SessionState> = {}): SessionState {
-  const state: SessionState = { ...emptySession(id), cwds: ['/home/me/shop'], ...about };
+  const state: SessionState = { ...createEmptySession(id), cwds: ['/home/me/shop'], ...about };
   const fold = new SessionFold(state, { prompt: (key, text) => texts.set(key, text) });
   steps.forEach((step, i) => {
     const [word = '', ...rest] = step.split(' ');
@@ -34,7 +34,7 @@ function session(id: string, began: number, steps: readonly string[], about: Par
 }
 const options: TurnOptions = { folders: ['/home/me/shop', '/home/me/shop/.worktrees/two'] };
 const asked = (states: readonly SessionState[], more: Partial<TurnOptions> = {}) =>
-  pastPrompts(ownHistories(states), texts, { ...options, ...more })
+  listPastPrompts(deduplicateSessions(states), texts, { ...options, ...more })
     .map(({ session: id, edited, read }) => [id, edited, read] as const);
 const ask = '> round the prices of the invoice';
 
@@ -85,7 +85,7 @@ describe('past prompts', () => {
     const state = session('a', 0, [ask, 'read src/money.ts', 'modified src/a.ts', '> read the routes of the shop',
       'read src/b.ts', '> send the parcel by mail', 'modified src/c.ts']);
     const [first] = state.prompts;
-    assert.deepEqual(pastPrompts([state], new Map([[first!.key, texts.get(first!.key)!]]), options), [{
+    assert.deepEqual(listPastPrompts([state], new Map([[first!.key, texts.get(first!.key)!]]), options), [{
       session: 'a',
       number: 1,
       at: first!.at,
@@ -98,9 +98,9 @@ describe('past prompts', () => {
 
 describe('a prompt', () => {
   it('is characterized by its distinct words, without stopwords, numbers and links', () => {
-    assert.ok(isTelling('round the prices of an invoice') && isTelling('parseHeaders()'));
+    assert.ok(isMeaningfulPrompt('round the prices of an invoice') && isMeaningfulPrompt('parseHeaders()'));
     const others = ['', 'yes, go on', 'fix cart cart cart',
       'please fix this, see https://example.org/cart/of/money 42'];
-    assert.deepEqual(others.filter((text) => isTelling(text)), []);
+    assert.deepEqual(others.filter((text) => isMeaningfulPrompt(text)), []);
   });
 });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { byText } from '#base/order';
 import { readdirSync, readFileSync } from 'node:fs';
-import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
+import { deduplicateSessions } from '#features/sessions/pure/facts/ownHistory';
 import type { SessionState } from '#features/sessions/pure/facts/state';
-import { usageSum } from '#features/sessions/pure/facts/summary';
-import { startOfTranscript, TranscriptReader,
+import { sumUsages } from '#features/sessions/pure/facts/summary';
+import { createTranscriptState, TranscriptReader,
   type TranscriptState } from '#features/sessions/pure/reading/transcriptReader';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import type { SessionAgent } from '#agents/transcripts/sessionAgent';
@@ -35,7 +35,7 @@ const everyByte = 600;
 
 /** Reads each part in a simulated new process, which knows only what the previous one kept. */
 function readIn(sample: Sample, parts: readonly Uint8Array[]): TranscriptState {
-  let state = startOfTranscript(sample.agent);
+  let state = createTranscriptState(sample.agent);
   let held = Buffer.alloc(0);
   for (const part of parts) {
     held = Buffer.concat([held, part]);
@@ -67,7 +67,7 @@ function placeless(state: TranscriptState) {
     lines,
     proof,
   });
-  return [...ownHistories(state.sessions)].sort((a, b) => byText(a.id, b.id)).map((one) => ({
+  return [...deduplicateSessions(state.sessions)].sort((a, b) => byText(a.id, b.id)).map((one) => ({
     id: one.id,
     cwds: [...new Set(one.cwds)],
     parent: one.parent,
@@ -77,7 +77,7 @@ function placeless(state: TranscriptState) {
     uses: one.uses.map(use),
     failed: one.failed.map(use),
     unknownWrites: one.unknownWrites.length,
-    tokens: usageSum(one.usages),
+    tokens: sumUsages(one.usages),
   }));
 }
 

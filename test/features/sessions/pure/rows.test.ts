@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
-import { startOfTranscript, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
+import { createTranscriptState, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
 import type { SessionAgent } from '#agents/transcripts/sessionAgent';
 import { table } from '#test/support/table';
 import { transcriptsBelow } from './support/readWhole';
 
 /** Asks a row everything about a record; a fault is an error that it throws. */
 function read(agent: SessionAgent, values: readonly unknown[]): void {
-  const reader = new TranscriptReader(agent, startOfTranscript(agent), 'session');
+  const reader = new TranscriptReader(agent, createTranscriptState(agent), 'session');
   agent.recognises(values);
   values.forEach((value, i) => {
     agent.passes?.(JSON.stringify(value) ?? '');
@@ -87,7 +87,7 @@ describe('agent rows', () => {
       row(agent.id, () => {
         const texts: string[] = [];
         const keep = (text: string): void => void texts.push(text);
-        const state = startOfTranscript(agent);
+        const state = createTranscriptState(agent);
         const reader = new TranscriptReader(agent, state, 'session', { prompt: (_, text) => keep(text), answer: keep });
         all.forEach((value, i) => reader.record({ value }, { position: i + 1 }));
         const kept = JSON.stringify(state);

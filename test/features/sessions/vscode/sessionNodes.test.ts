@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ListedSessions } from '#features/sessions/node/servedSessions';
-import { sessionNodes } from '#features/sessions/vscode/sessionNodes';
+import { buildSessionNodes } from '#features/sessions/vscode/sessionNodes';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import type { SessionReport } from '#reports';
 import { table } from '#test/support/table';
@@ -9,8 +9,14 @@ import { file, noTokens, now, session } from './session';
 const claude = { id: 'claude', label: 'Claude Code', problems: [] };
 
 function nodesOf(sessions: readonly SessionReport[], part: Partial<ListedSessions> = {}): readonly TreeNode[] {
-  return sessionNodes({ version: 1, sessions, total: sessions.length, agents: [claude], followsTask: false, ...part },
-    now);
+  return buildSessionNodes({
+    version: 1,
+    sessions,
+    total: sessions.length,
+    agents: [claude],
+    followsTask: false,
+    ...part,
+  }, now);
 }
 
 /** `icon label | description | context | what a click shows`, indented. */

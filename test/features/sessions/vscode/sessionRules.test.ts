@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { followedSession } from '#features/sessions/vscode/followedSession';
-import { overlapsAmong } from '#features/sessions/vscode/overlapsAmong';
-import { resumeCommand } from '#features/sessions/vscode/resumeCommand';
-import { storeRows } from '#features/sessions/vscode/storeRows';
+import { findFollowedSession } from '#features/sessions/vscode/followedSession';
+import { findSessionOverlaps } from '#features/sessions/vscode/overlapsAmong';
+import { formatResumeCommand } from '#features/sessions/vscode/resumeCommand';
+import { createStoreRows } from '#features/sessions/vscode/storeRows';
 import type { SessionReport, SessionStoreReport } from '#reports';
 import { table } from '#test/support/table';
 import { file, session } from './session';
@@ -14,7 +14,7 @@ describe('the consequences of sessions', () => {
   table('an overlap consists of files changed by two active sessions', (row) => {
     const check = (name: string, sessions: readonly SessionReport[], expected: readonly string[]): void =>
       row(name, () =>
-        assert.deepEqual(overlapsAmong(sessions).map(({ a, b, files }) =>
+        assert.deepEqual(findSessionOverlaps(sessions).map(({ a, b, files }) =>
           `${a.id} ${b.id}: ${files.join()}`
         ), expected));
     const files = [file('a.ts'), file('b.ts')];
@@ -34,7 +34,7 @@ describe('the consequences of sessions', () => {
       seen = ''): void =>
       row(name, () =>
         assert.equal(
-          followedSession([session('idle'), active('gone', { gone: true }), active('new'), active('old')], thread,
+          findFollowedSession([session('idle'), active('gone', { gone: true }), active('new'), active('old')], thread,
             threads, (prompt) => prompt !== seen)?.id,
           expected,
         ));
@@ -49,8 +49,8 @@ describe('the consequences of sessions', () => {
 
   table('the command to resume a session', (row) => {
     const check = (name: string, cwd: string | null, argv: readonly string[], isWindows: boolean, expected: string) =>
-      row(name,
-        () => assert.equal(resumeCommand({ argv, cwd }, isWindows ? 'C:\\shop' : '/shop', isWindows), expected));
+      row(name, () =>
+        assert.equal(formatResumeCommand({ argv, cwd }, isWindows ? 'C:\\shop' : '/shop', isWindows), expected));
     const argv = ['claude', '--resume', 'a-1'];
     check('consists of its words', null, argv, false, 'claude --resume a-1');
     check('runs in the folder of the terminal', '/shop/', argv, false, 'claude --resume a-1');
@@ -74,8 +74,8 @@ describe('the consequences of sessions', () => {
       problems: [],
       ...part,
     });
-    const rows = storeRows([store('a', { present: false, folders: [] }), store('b', {}), store('c', { canRead: false }),
-      store('d', { allowed: true, sessions: 2, folders: ['/else'] })], '/home/person');
+    const rows = createStoreRows([store('a', { present: false, folders: [] }), store('b', {}),
+      store('c', { canRead: false }), store('d', { allowed: true, sessions: 2, folders: ['/else'] })], '/home/person');
     assert.deepEqual(rows.map(({ label, description, picked }) => `${label} | ${description} | ${String(picked)}`), [
       'D | /else · 2 sessions in this folder | true',
       'B | ~/.b | false',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { timeAgo } from '#base/text/phrases';
+import { formatTimeAgoInEnglish } from '#base/text/phrases';
 import { isThreadId } from '#engine/formats/threadId';
-import { endableRows, threadIdFor, threadRows } from '#features/threads/vscode/threadItems';
+import { createEndableRows, createThreadId, createThreadRows } from '#features/threads/vscode/threadItems';
 import type { ThreadInfo, ThreadsReport } from '#reports';
 import { now, thread } from './thread';
 import { table } from '#test/support/table';
@@ -11,13 +11,13 @@ function report(current: string | null, ...threads: ThreadInfo[]): ThreadsReport
 }
 
 const told = (...given: Parameters<typeof report>) =>
-  threadRows(report(...given), now).map(({ label, description, detail }) => [label, description, detail]);
+  createThreadRows(report(...given), now).map(({ label, description, detail }) => [label, description, detail]);
 
 describe('the list of threads', () => {
   it('shows the unscoped pack if there is nothing else', () =>
     assert.deepEqual(told(null), [['$(check) No Thread', 'this window', 'the pack in .agentpack/context.md']]));
   it('starts with the current one, then the newest', () => {
-    const rows = threadRows(
+    const rows = createThreadRows(
       report('b', thread('a', { updatedAt: '2026-01-01T09:00:00Z' }), thread('b'),
         thread('c', { updatedAt: '2026-01-02T11:00:00Z' }), thread('d', { status: 'new', updatedAt: null })),
       now,
@@ -46,7 +46,7 @@ describe('the list of threads', () => {
   it('ends only threads that have not ended', () => {
     const all = report('b', thread('a', { status: 'done' }), thread('b'), thread('c', { status: 'idle' }),
       thread('d', { status: 'new', updatedAt: null }));
-    assert.deepEqual(endableRows(all, now).map((row) => row.thread), ['b', 'd', 'c']);
+    assert.deepEqual(createEndableRows(all, now).map((row) => row.thread), ['b', 'd', 'c']);
   });
 });
 
@@ -54,7 +54,7 @@ describe('a relative time', () => {
   const cases: readonly (readonly [number, string])[] = [[-5, 'just now'], [59_999, 'just now'], [60_000,
     '1 minute ago'], [7_200_000, '2 hours ago'], [86_400_000, '1 day ago'], [NaN, 'just now']];
   table('is shown in whole units', (row) => {
-    for (const [ms, words] of cases) row(`${ms} ms is ${words}`, () => assert.equal(timeAgo(ms), words));
+    for (const [ms, words] of cases) row(`${ms} ms is ${words}`, () => assert.equal(formatTimeAgoInEnglish(ms), words));
   });
 });
 
@@ -73,7 +73,7 @@ describe('a name for a thread', () => {
   table('is derived from its task', (row) => {
     for (const [task, taken, id] of cases) {
       row(`${task.slice(0, 30)} becomes ${id}`, () => {
-        assert.equal(threadIdFor(task, taken), id);
+        assert.equal(createThreadId(task, taken), id);
         assert.ok(isThreadId(id));
       });
     }

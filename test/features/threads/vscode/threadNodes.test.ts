@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createMute } from '#apps/vscode/folder/state/mutes';
-import { threadNodes, type ThreadsShown } from '#features/threads/vscode/threadNodes';
+import { createThreadNodes, type ThreadsViewInput } from '#features/threads/vscode/threadNodes';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import type { ThreadInfo } from '#reports';
 import { now, thread } from './thread';
@@ -8,8 +8,8 @@ import { table } from '#test/support/table';
 
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
-function nodesOf(threads: readonly ThreadInfo[], part: Partial<ThreadsShown> = {}, current: string | null = null) {
-  return threadNodes({
+function nodesOf(threads: readonly ThreadInfo[], part: Partial<ThreadsViewInput> = {}, current: string | null = null) {
+  return createThreadNodes({
     report: { version: 1, current, threads, elsewhere: [], pruned: [] },
     logs: [],
     mutes: [],

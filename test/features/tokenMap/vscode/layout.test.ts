@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { MapNode } from '#features/tokenMap/vscode/folderTree';
 import { layoutMap, type MapCell } from '#features/tokenMap/vscode/layout';
 import type { MapFile } from '#features/tokenMap/vscode/mapData';
-import { nextCell, type Direction } from '#features/tokenMap/vscode/nextCell';
+import { findNextCell, type Direction } from '#features/tokenMap/vscode/nextCell';
 
 const name = fc.constantFrom('a', 'b', 'src', 'test', '__proto__', 'constructor', 'x y', '…');
 const path = fc.array(name, { minLength: 1, maxLength: 5 }).map((names) => names.join('/'));
@@ -126,7 +126,7 @@ describe('arrow keys in the token map', () => {
       const reached = new Set([0]);
       for (const from of reached) {
         for (const direction of directions) {
-          const to = nextCell(cells, from, direction);
+          const to = findNextCell(cells, from, direction);
           if (to !== undefined) reached.add(to);
         }
       }
@@ -136,7 +136,7 @@ describe('arrow keys in the token map', () => {
   });
   it('move in their direction, and stop at the edge', () => {
     const grid = [0, 1, 2, 3].map((i) => ({ x: (i % 2) * 10, y: Math.floor(i / 2) * 10, width: 10, height: 10 }));
-    assert.deepEqual(directions.map((direction) => nextCell(grid, 0, direction)), [undefined, 1, undefined, 2]);
-    assert.deepEqual(directions.map((direction) => nextCell(grid, 3, direction)), [2, undefined, 1, undefined]);
+    assert.deepEqual(directions.map((direction) => findNextCell(grid, 0, direction)), [undefined, 1, undefined, 2]);
+    assert.deepEqual(directions.map((direction) => findNextCell(grid, 3, direction)), [2, undefined, 1, undefined]);
   });
 });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { packMap, repositoryMap } from '#features/tokenMap/vscode/mapData';
-import { readMessage } from '#features/tokenMap/vscode/messages';
-import { pageHtml } from '#features/tokenMap/vscode/pageHtml';
-import { restored } from '#features/tokenMap/vscode/pageState';
-import { highestScore, buildToneLegend, getFileTone } from '#features/tokenMap/vscode/tones';
+import { createPackMap, createRepositoryMap } from '#features/tokenMap/vscode/mapData';
+import { parsePageMessage } from '#features/tokenMap/vscode/messages';
+import { createPageHtml } from '#features/tokenMap/vscode/pageHtml';
+import { restorePageState } from '#features/tokenMap/vscode/pageState';
+import { findHighestScore, buildToneLegend, getFileTone } from '#features/tokenMap/vscode/tones';
 import { file, report } from '#test/apps/vscode/report';
 import { table } from '#test/support/table';
 
 describe('the data for the token map', () => {
   it('adds up to the tokens of the pack', () => {
-    const { files, sections, budget } = packMap(report(), 'shop');
+    const { files, sections, budget } = createPackMap(report(), 'shop');
     assert.deepEqual(files, [{ path: 'src/cart.ts', tokens: 300, view: 'symbols', score: 40.5 }, {
       path: 'src/money.ts',
       tokens: 800,
@@ -22,12 +22,14 @@ describe('the data for the token map', () => {
   });
   it('includes every file in the repository, with its details from the pack', () => {
     const made = report({ omitted: [{ path: 'b.ts', score: 3, because: 'budget', reasons: [] }] });
-    assert.deepEqual(repositoryMap({ paths: ['a.ts', 'b.ts', 'src/cart.ts'], tokens: [1, 2, 900] }, made, 'shop').files,
+    assert.deepEqual(
+      createRepositoryMap({ paths: ['a.ts', 'b.ts', 'src/cart.ts'], tokens: [1, 2, 900] }, made, 'shop').files,
       [
         { path: 'a.ts', tokens: 1 },
         { path: 'b.ts', tokens: 2, score: 3 },
         { path: 'src/cart.ts', tokens: 900, view: 'symbols', score: 40.5 },
-      ]);
+      ],
+    );
   });
 });
 
@@ -49,14 +51,14 @@ describe('the colors in the token map', () => {
     );
     fc.assert(fc.property(scored, (list) => {
       const tones = new Set(buildToneLegend(list, 'score').map(({ tone }) => tone));
-      for (const one of list) assert.ok(tones.has(getFileTone(one, 'score', highestScore(list))));
+      for (const one of list) assert.ok(tones.has(getFileTone(one, 'score', findHighestScore(list))));
     }));
   });
 });
 
 describe('messages from the page', () => {
   const shown = new Set(['src/a.ts']);
-  const read = (value: unknown) => readMessage(value, shown);
+  const read = (value: unknown) => parsePageMessage(value, shown);
   it('open files that the page was given', () =>
     assert.deepEqual(read({ kind: 'open', path: 'src/a.ts', command: 'rm' }), { kind: 'open', path: 'src/a.ts' }));
   it('choose the pack or the repository', () =>
@@ -72,7 +74,7 @@ describe('messages from the page', () => {
 });
 
 describe('the page', () => {
-  const html = pageHtml({
+  const html = createPageHtml({
     script: 'https://file/a.js?x="><script>',
     style: 'https://file/a.css',
     source: 'https://file',
@@ -91,11 +93,11 @@ describe('the page', () => {
     assert.match(html, /src="https:\/\/file\/a\.js\?x=&quot;&gt;&lt;script&gt;"/));
   it('starts with the chosen options, whatever is stored', () => {
     fc.assert(fc.property(fc.anything(), (value) => {
-      const { scope, form, colors } = restored(value);
+      const { scope, form, colors } = restorePageState(value);
       assert.ok(['pack', 'repository'].includes(scope) && ['map', 'table'].includes(form) &&
         ['view', 'score'].includes(colors));
     }));
-    const { scope, form, folder } = restored({ scope: 'repository', form: 'table', folder: 'src', colors: 7 });
+    const { scope, form, folder } = restorePageState({ scope: 'repository', form: 'table', folder: 'src', colors: 7 });
     assert.deepEqual({ scope, form, folder }, { scope: 'repository', form: 'table', folder: 'src' });
   });
 });

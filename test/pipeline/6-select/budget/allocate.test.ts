@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { allocate, type Allocation } from '#pipeline/6-select/budget/allocate';
-import { stepCost, efficientFrontier, type Frontier, computeStepGain } from '#pipeline/6-select/budget/frontier';
+import { computeStepCost, computeFrontier, type Frontier, computeStepGain } from '#pipeline/6-select/budget/frontier';
 
 /** The views of a file: each costs more tokens than the one before and has a greater share. */
 const views = fc.array(fc.record({ tokens: fc.integer({ min: 1, max: 40 }), share: fc.integer({ min: 1, max: 9 }) }), {
@@ -17,7 +17,7 @@ const floors = fc.constantFrom(0, 0.05, 0.4, 2);
 function frontierOf({ presence, body, views }: File): Frontier {
   let [tokens, share] = [0, 0];
   const steps = views.map((view) => ({ tokens: tokens += view.tokens, share: share += view.share }));
-  return efficientFrontier({
+  return computeFrontier({
     length: steps.length,
     tokens: Float64Array.from(steps, (step) => step.tokens),
     share: Float64Array.from(steps, (step) => step.share),
@@ -95,7 +95,7 @@ describe('allocate', () => {
         const aboveFloor = computeStepGain(frontier, levels[i]!) > floor;
         assert.equal(blocked.has(i) || crowdedOut.has(i), aboveFloor);
         if (crowdedOut.has(i)) assert.ok(levels[i] === 0 && shown === maxFiles);
-        if (blocked.has(i)) assert.ok(stepCost(frontier, levels[i]!) > budget - tokensOf(frontiers, levels));
+        if (blocked.has(i)) assert.ok(computeStepCost(frontier, levels[i]!) > budget - tokensOf(frontiers, levels));
       });
     }), { numRuns: 300 });
   });
@@ -112,7 +112,7 @@ describe('allocate', () => {
 /** The greatest value above the floor of a step that was blocked; 0 without one. */
 function largestBlocked(frontiers: readonly Frontier[], { levels, blocked }: Allocation, floor: number): number {
   return Math.max(0, ...[...blocked].map((i) => {
-    const cost = stepCost(frontiers[i]!, levels[i]!);
+    const cost = computeStepCost(frontiers[i]!, levels[i]!);
     return (computeStepGain(frontiers[i]!, levels[i]!) - floor) * cost;
   }));
 }

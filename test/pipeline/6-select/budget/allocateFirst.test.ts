@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { allocate } from '#pipeline/6-select/budget/allocate';
-import { efficientFrontier } from '#pipeline/6-select/budget/frontier';
+import { computeFrontier } from '#pipeline/6-select/budget/frontier';
 import { table } from '#test/support/table';
 
 const file = (tokens: number, body: number) =>
-  efficientFrontier({ length: 1, tokens: Float64Array.of(tokens), share: Float64Array.of(1) }, { presence: 0, body });
+  computeFrontier({ length: 1, tokens: Float64Array.of(tokens), share: Float64Array.of(1) }, { presence: 0, body });
 
 describe('files bought first', () => {
   table('come before better ones,', (row) => {

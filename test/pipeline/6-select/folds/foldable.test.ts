@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { foldableRuns } from '#pipeline/6-select/folds/foldable';
+import { findFoldableRuns } from '#pipeline/6-select/folds/foldable';
 import type { OutlineSymbol } from '#model';
 import { symbol } from '#test/support/candidates';
 import { assertLinear } from '#test/support/linear';
@@ -35,14 +35,14 @@ describe('foldableRuns', () => {
 
   it('takes time linear in the length of the text', () => {
     for (const piece of ['{', '[ ', '`', '  {\n', "'a',\n", '/*', '// a\n', '"""', '{\n}\n', '\n', '( (', '=>'])
-      assertLinear(piece, (text) => foldableRuns(text.split('\n'), { symbols: [] }));
+      assertLinear(piece, (text) => findFoldableRuns(text.split('\n'), { symbols: [] }));
   });
 
   function check(title: string, lines: readonly string[], expected: readonly string[],
     symbols: readonly OutlineSymbol[] = []): void
   {
     it(title, () => {
-      const runs = foldableRuns(lines, { symbols });
+      const runs = findFoldableRuns(lines, { symbols });
       assert.deepEqual(runs.map(({ kind, lines: range }) => `${kind} ${range.join('-')}`), expected);
     });
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callsBetween } from '#pipeline/6-select/places/calls';
+import { findCallsBetween } from '#pipeline/6-select/places/calls';
 import { createSelectableFiles } from '#pipeline/6-select/files/selectableFiles';
 import type { ImportEdge, SelectedPlace } from '#model';
 import { candidate, count, task } from '#test/support/candidates';
@@ -24,7 +24,9 @@ describe('calls between places', () => {
       });
       const edges = new Map(Object.entries(imports).map(([from, to]) => [from, [{ to } as ImportEdge]]));
       assert.deepEqual(
-        callsBetween(places, files, { imports: edges }).map(({ from, to, line }) => `${from.name} ${to.name} ${line}`),
+        findCallsBetween(places, files, { imports: edges }).map(({ from, to, line }) =>
+          `${from.name} ${to.name} ${line}`
+        ),
         expected,
       );
     });

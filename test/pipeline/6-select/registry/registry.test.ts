@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { createRegistryReader, readRegistry, type RegistryInput,
-  registryText } from '#pipeline/6-select/registry/registry';
+  formatRegistry } from '#pipeline/6-select/registry/registry';
 import type { SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
 import { table } from '#test/support/table';
 
@@ -18,7 +18,7 @@ const hashes = (n: number): SymbolHashes => new Map(Array.from({ length: n }, (_
 
 describe('the registry', () => {
   it('uses the names of its predecessor', () => {
-    const text = registryText({ ...empty, blocks: [block], omitted: [{ path: 'b', because: 'budget' }] });
+    const text = formatRegistry({ ...empty, blocks: [block], omitted: [{ path: 'b', because: 'budget' }] });
     assert.deepEqual(JSON.parse(text), {
       version: 1,
       task: 't',
@@ -38,7 +38,7 @@ describe('the registry', () => {
 
   it('returns the hashes of blocks and symbols', () => {
     const read = createRegistryReader();
-    const text = registryText({
+    const text = formatRegistry({
       ...empty,
       blocks: [block, { ...block, id: 'a#f1', symbol: 'f1', hash: 'i' }],
       omitted: [{ path: 'b', because: 'value' }],
@@ -53,7 +53,7 @@ describe('the registry', () => {
 
   it('holds all symbols of a file or none, and at most 3,000', () => {
     const symbols = new Map([['a', hashes(2_000)], ['b', hashes(1_001)], ['c', hashes(1_000)]]);
-    const text = registryText({
+    const text = formatRegistry({
       ...empty,
       blocks: ['a', 'b', 'c'].map((path) => ({ ...block, id: `${path}#full`, path })),
       symbols,

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { createHash } from 'node:crypto';
-import { changedSymbols, createSymbolHashes, type SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
+import { compareSymbolHashes, createSymbolHashes, type SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
 import type { OutlineSymbol } from '#model';
 import { redact } from '#secrets/redact';
 import { symbol } from '#test/support/candidates';
@@ -55,7 +55,7 @@ describe('the changed symbols of a file', () => {
   table('are found by their hashes', (row) => {
     for (const { title, to, symbols: after = symbols, expected } of cases) {
       row(`is ${title}`, () => {
-        const { changed, added, removed } = changedSymbols(hashesOf(text, symbols), hashesOf(to, after));
+        const { changed, added, removed } = compareSymbolHashes(hashesOf(text, symbols), hashesOf(to, after));
         assert.deepEqual([changed, added, removed], expected);
       });
     }
@@ -63,6 +63,8 @@ describe('the changed symbols of a file', () => {
 
   it('distinguishes overloads by their number', () => {
     const two = [symbol('f', 1, 1), symbol('f', 2, 2)];
-    assert.deepEqual(changedSymbols(hashesOf('f(1)\nf(2)\n', two), hashesOf('f(1)\nf(3)\n', two)).changed, ['f~2']);
+    assert.deepEqual(compareSymbolHashes(hashesOf('f(1)\nf(2)\n', two), hashesOf('f(1)\nf(3)\n', two)).changed, [
+      'f~2',
+    ]);
   });
 });

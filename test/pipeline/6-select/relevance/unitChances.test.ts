@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createSelectableFiles } from '#pipeline/6-select/files/selectableFiles';
 import { createRelevance, type FileChances } from '#pipeline/6-select/relevance/unitChances';
 import { splitIntoUnits } from '#pipeline/6-select/files/units';
-import { fileValues, estimateUnitsNeeded } from '#pipeline/6-select/relevance/fileValue';
+import { computeFileValues, estimateUnitsNeeded } from '#pipeline/6-select/relevance/fileValue';
 import type { OutlineSymbol, Task } from '#model';
 import { candidate, count, functions, symbol, task } from '#test/support/candidates';
 import { table } from '#test/support/table';
@@ -166,7 +166,7 @@ describe('the value of a file', () => {
 
   it('is its share of the units that a change is expected to touch', () => {
     const selectable = made(files);
-    const values = fileValues(selectable, 1);
+    const values = computeFileValues(selectable, 1);
     const needed = selectable.map((file) => file.needed);
     assert.ok(Math.abs(estimateUnitsNeeded(selectable) - needed.reduce((a, b) => a + b)) < 1e-12);
     assert.ok(Math.abs(values.reduce((sum, { body }) => sum + body, 0) - 1) < 1e-12);
@@ -178,8 +178,8 @@ describe('the value of a file', () => {
   });
 
   it('is raised by a pin, which affects neither the value it passes on nor that of any other file', () => {
-    const before = fileValues(made(files), 1);
-    const after = fileValues(made(files.map((file, i) => (i === 2 ? { ...file, pinned: true } : file))), 1);
+    const before = computeFileValues(made(files), 1);
+    const after = computeFileValues(made(files.map((file, i) => (i === 2 ? { ...file, pinned: true } : file))), 1);
     const rounded = (value: number) => value.toPrecision(9);
     assert.ok(after[2]!.body > 2 * before[2]!.body, `${before[2]!.body} → ${after[2]!.body}`);
     for (const i of [0, 1]) assert.equal(rounded(after[i]!.body), rounded(before[i]!.body), files[i]!.file.path);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { createSelectableFiles } from '#pipeline/6-select/files/selectableFiles';
-import { fileValues } from '#pipeline/6-select/relevance/fileValue';
+import { computeFileValues } from '#pipeline/6-select/relevance/fileValue';
 import { select } from '#pipeline/6-select/select';
 import type { Candidate } from '#pipeline/6-select/selectInput';
 import { upgradeViews } from '#pipeline/6-select/upgrade/upgradeViews';
-import { symbolsView } from '#pipeline/6-select/views/symbolsView';
-import { fullView, skeletonView, summaryView } from '#pipeline/6-select/views/views';
+import { buildSymbolsView } from '#pipeline/6-select/views/symbolsView';
+import { getFullView, getSkeletonView, getSummaryView } from '#pipeline/6-select/views/views';
 import type { ImportGraph, LineRange, Selection } from '#model';
 import { candidate, count, functions, input, linked, symbol, task } from '#test/support/candidates';
 
@@ -182,16 +182,16 @@ describe('upgradeViews, for any files', () => {
         const sources = createSelectableFiles()({ candidates, task: task(some.terms), named: [], count });
         const chosen = sources.map((one, i) => {
           const view =
-            [undefined, summaryView(one, count), skeletonView(one, count),
-              one.units.length > 0 ? symbolsView(one, new Set([0]), count) : undefined,
-              fullView(one, count)][kinds[i]!];
+            [undefined, getSummaryView(one, count), getSkeletonView(one, count),
+              one.units.length > 0 ? buildSymbolsView(one, new Set([0]), count) : undefined,
+              getFullView(one, count)][kinds[i]!];
           return view && { view, tokens: view.tokens };
         });
         const at = (left: number) =>
           upgradeViews({
             files: sources,
             chosen,
-            values: fileValues(sources, 1),
+            values: computeFileValues(sources, 1),
             graph,
             remaining: left,
             floor: 1e-6,

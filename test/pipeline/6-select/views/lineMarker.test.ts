@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { select } from '#pipeline/6-select/select';
-import { markerFor } from '#secrets/lineMarker';
+import { chooseLineMarker } from '#secrets/lineMarker';
 import { candidate, functions, input } from '#test/support/candidates';
 import { table } from '#test/support/table';
 
@@ -16,7 +16,7 @@ describe('markerFor', () => {
   ];
   table('is the comment of the language', (row) => {
     for (const [text, mark] of cases)
-      row(`is ${mark} for ${JSON.stringify(text)}`, () => assert.equal(markerFor(text), mark));
+      row(`is ${mark} for ${JSON.stringify(text)}`, () => assert.equal(chooseLineMarker(text), mark));
   });
 
   it('distinguishes marker lines from lines of a file that imitate them', () => {

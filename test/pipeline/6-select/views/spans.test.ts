@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine } from '#features/engine';
 import { byText } from '#base/order';
-import { identifiers } from '#base/words/words';
+import { extractIdentifiers } from '#base/words/words';
 import { memoryHost } from '#test/support/memoryHost';
 import { quiet } from '#test/support/quiet';
 
@@ -27,7 +27,7 @@ describe('the parts of a file that a pack shows', () => {
   it('each contain a word, and have a line for omitted parts between them, in every language', async function() {
     this.timeout(60_000);
     const files = longFiles();
-    const words = [...new Set(Object.values(files).flatMap((text) => identifiers(text)))].filter((word) =>
+    const words = [...new Set(Object.values(files).flatMap((text) => extractIdentifiers(text)))].filter((word) =>
       word.length > 4
     ).sort(byText);
     const host = memoryHost({ root: '/all', files, git: { branch: 'main', head: 'a'.repeat(40) } });

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { render } from '#pipeline/7-render/render';
-import { changedLines, type ChangedLines } from '#pipeline/7-render/sections/changedLines';
+import { collectChangedLines, type ChangedLines } from '#pipeline/7-render/sections/changedLines';
 import type { FileChange } from '#model';
 import { counter, fullContent } from '#test/support/packContent';
 
@@ -20,7 +20,7 @@ describe('the changed lines of hunks', () => {
     written: ChangedLines['written'], removed: readonly (readonly [at: number, lines: number])[] = []): void
   {
     it(title, () =>
-      assert.deepEqual(changedLines(hunksOf(hunks)), {
+      assert.deepEqual(collectChangedLines(hunksOf(hunks)), {
         written,
         removed: removed.map(([at, lines]) => ({ at, lines })),
       }));

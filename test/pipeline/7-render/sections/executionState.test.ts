@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { executionState } from '#pipeline/7-render/sections/executionState';
+import { buildExecutionState } from '#pipeline/7-render/sections/executionState';
 import type { GitFacts } from '#model';
 import type { ExecutionState } from '#reports';
 import { assertAllLinear } from '#test/support/linear';
@@ -32,7 +32,7 @@ describe('executionState', () => {
   });
   it('names the Compose file that Docker would use', () => {
     const there = (...paths: string[]) =>
-      executionState(undefined, undefined, (path) => paths.includes(path)).composeFile;
+      buildExecutionState(undefined, undefined, (path) => paths.includes(path)).composeFile;
     assert.deepEqual([there(), there('docker-compose.yml'), there('docker-compose.yml', 'compose.yaml'),
       there('sub/compose.yaml')], [undefined, 'docker-compose.yml', 'compose.yaml', undefined]);
   });
@@ -55,7 +55,7 @@ describe('executionState', () => {
         }, 'committed'],
       ] as const
     ) {
-      row(`takes from git: ${title}`, () => assert.equal(executionState(undefined, facts(git)).status, status));
+      row(`takes from git: ${title}`, () => assert.equal(buildExecutionState(undefined, facts(git)).status, status));
     }
   });
 
@@ -64,7 +64,7 @@ describe('executionState', () => {
       changes: [fileChange('a.ts', { staged: true, unstaged: true }),
         fileChange('a.ts', { status: 'untracked', unstaged: true })],
     });
-    assert.deepEqual(executionState(undefined, git).git, {
+    assert.deepEqual(buildExecutionState(undefined, git).git, {
       branch: 'main',
       head: 'abc',
       upstream: undefined,
@@ -79,12 +79,12 @@ describe('executionState', () => {
       ['Summary: ', '- [ ] ', ' ', '- [', 'Status:\t'].map((start) => (length) =>
         start + start.slice(-1).repeat(length)
       ),
-      (text) => executionState(text, undefined),
+      (text) => buildExecutionState(text, undefined),
     );
   });
 
   function check(title: string, text: string | undefined, git: GitFacts | undefined, expected: ExecutionState): void {
-    it(title, () => assert.deepEqual(executionState(text, git), expected));
+    it(title, () => assert.deepEqual(buildExecutionState(text, git), expected));
   }
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CommonContent } from '#pipeline/7-render/content';
-import { freshnessSection } from '#pipeline/7-render/sections/freshness';
+import { buildFreshnessSection } from '#pipeline/7-render/sections/freshness';
 import { table } from '#test/support/table';
 
 const key = `ghp_${'a1B2'.repeat(9)}`;
@@ -13,7 +13,7 @@ function textOf(more: object, freshness: object = {}): string {
     freshness: { packedAt: undefined, snapshot: '0123456789abcdef', unrecorded: [], ...freshness },
     ...more,
   };
-  return freshnessSection(content as unknown as CommonContent)[0]!();
+  return buildFreshnessSection(content as unknown as CommonContent)[0]!();
 }
 
 describe('the freshness section', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { NamePlace } from '#model';
-import { placesWithin } from '#pipeline/6-select/named/placesWithin';
-import { namePlacesSection } from '#pipeline/7-render/sections/namePlaces';
+import { addEnclosingFunctions } from '#pipeline/6-select/named/placesWithin';
+import { buildNamePlacesSection } from '#pipeline/7-render/sections/namePlaces';
 import type { CommonContent } from '#pipeline/7-render/content';
 import { candidate, functions } from '#test/support/candidates';
 
@@ -9,10 +9,10 @@ import { candidate, functions } from '#test/support/candidates';
 const source = functions(3);
 const place = (path: string, line: number, defines = false): NamePlace => ({ path, line, defines });
 const shown = (places: readonly NamePlace[], placesListed = 12) => {
-  const names = placesWithin([{ name: 'nonce', places, isRare: true, shown: [] }], [
+  const names = addEnclosingFunctions([{ name: 'nonce', places, isRare: true, shown: [] }], [
     candidate('a.ts', source.text, 1, source),
   ]);
-  const [text] = namePlacesSection({ names, placesListed } as CommonContent);
+  const [text] = buildNamePlacesSection({ names, placesListed } as CommonContent);
   return text!().split('\n').filter((line) => line.startsWith('- '));
 };
 

@@ -5,51 +5,51 @@ import { redact } from '#secrets/redact';
 import { getToolOutput } from '#agents/connection/extras/outputHooks';
 import { toolOutputs } from '#agents/toolOutput/toolOutputs';
 import type { ReplaceableToolOutput, ShellResult } from '#agents/toolOutput/toolOutput';
-import { defined } from '#base/collections/defined';
+import { omitUndefined } from '#base/collections/defined';
 import { UserError } from '#base/errors';
-import { thousands } from '#base/text/phrases';
-import { visible } from '#base/text/visible';
+import { formatThousands } from '#base/text/phrases';
+import { escapeInvisible } from '#base/text/visible';
 import { createPlainLines } from '#features/compress/node/plainLines';
-import { storedOutput } from '#features/compress/node/storedOutput';
+import { openStoredOutput } from '#features/compress/node/storedOutput';
 import type { Command, CommandContext } from '../../command';
 import { sessionStart } from '#agents/hooks/hookCall';
 import { getReplaceableOutput } from '#features/compress/cli/hook/getReplaceableOutput';
-import { longResult, shortResult } from '#features/compress/cli/hook/longResult';
+import { readLongResult, maxShortResultTokens } from '#features/compress/cli/hook/longResult';
 import { readPayload } from '#features/compress/cli/hook/payload';
-import { rootNote } from '../../output/noteRoot';
-import { block } from '../../output/terminal';
+import { formatRootNote } from '../../output/noteRoot';
+import { toTerminalBlock } from '../../output/terminal';
 
 /** `main.ts` answers calls with short results itself, without loading this file. */
 export const hook = {
   usage: 'hook AGENT EVENT',
   positionals: 'names',
   anyFolder: true,
-  names: hookNames,
+  names: listHookNames,
   isHook: true,
   reads: { tokenizer: true },
   help: "An agent's hook: replaces a long result of a shell command or search with the parts that matter.",
   examples: ['hook claude PostToolUse'],
-  details,
+  details: formatHookDetails,
   async execute(context) {
     const [agent, event] = context.names as [string, string];
     if (event === sessionStart) {
       const { answerCompaction } = await import('#features/sessions/cli/compactionHook');
       const payload = context.payload ?? await readHookInput(context);
-      return { json: await answerCompaction(agent, payload, context), text: () => block(''), exit: 0 };
+      return { json: await answerCompaction(agent, payload, context), text: () => toTerminalBlock(''), exit: 0 };
     }
     const toolOutput = getReplaceableOutput(agent, event);
-    const result = longResult(toolOutput, context.payload ?? await readHookInput(context));
+    const result = readLongResult(toolOutput, context.payload ?? await readHookInput(context));
     const text = result && await compressShellResult(result, toolOutput, context);
     return {
       json: result && text !== undefined ? toolOutput.answer(text, result) : undefined,
-      text: () => block(''),
+      text: () => toTerminalBlock(''),
       exit: 0,
     };
   },
 } satisfies Command;
 
-/** Returns the agents whose results can be replaced or, after an agent, its event. */
-function hookNames([agent, ...rest]: readonly string[]): readonly string[] {
+/** Returns the agents whose results can be replaced; after an agent, the event of its hook. */
+function listHookNames([agent, ...rest]: readonly string[]): readonly string[] {
   const hooks = Object.entries(toolOutputs).map(([id, { event }]) => ({ id, event }));
   if (agent === undefined) return hooks.map(({ id }) => id);
   return rest.length === 0 ? hooks.filter(({ id }) => id === agent).map(({ event }) => event) : [];
@@ -61,7 +61,7 @@ async function readHookInput({ input }: CommandContext): Promise<string> {
   return readPayload(input);
 }
 
-/** Returns the text that the model reads in place of the result; undefined if the result stays. */
+/** Returns the text that the model reads instead of the result; undefined if the result is left unchanged. */
 async function compressShellResult(result: ShellResult, toolOutput: ReplaceableToolOutput,
   context: CommandContext): Promise<string | undefined>
 {
@@ -70,32 +70,33 @@ async function compressShellResult(result: ShellResult, toolOutput: ReplaceableT
   const writer = (await engine.outputs()).compress({
     command: splitLiteralCommand(command),
     cap: defaultCap,
-    ...defined({ tokenizer }),
-    wholeUpTo: shortResult,
+    ...omitUndefined({ tokenizer }),
+    wholeUpTo: maxShortResultTokens,
   });
-  await write(writer, storedIn === undefined ? [Buffer.from(output)] : stored(storedIn, output, toolOutput, env));
+  await writePlainLines(writer,
+    storedIn === undefined ? [Buffer.from(output)] : readStoredOutput(storedIn, output, toolOutput, env));
   const end = exit === undefined ? undefined : { exit };
   const { packet, text, kinds, tokens, inputTokens = Infinity, problem } = writer.finish(end);
   if (problem !== undefined) throw new UserError(problem);
   const isRecognized = kinds.length > 0 || !toolOutput.hidesExitCode;
   if (packet === undefined || tokens >= inputTokens || !isRecognized) return undefined;
-  const note = rootNote(context, 'above');
-  const parts = [text.trimEnd(), ...(note === undefined ? [] : [`[${visible(redact(note))}]`]),
+  const note = formatRootNote(context, 'above');
+  const parts = [text.trimEnd(), ...(note === undefined ? [] : [`[${escapeInvisible(redact(note))}]`]),
     ...(after === undefined ? [] : [after])];
   return `${before}${parts.join('\n')}`;
 }
 
-async function write(writer: OutputWriter, chunks: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> {
+async function writePlainLines(writer: OutputWriter, chunks: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> {
   const plain = createPlainLines(writer.line);
   for await (const chunk of chunks) await plain.write(chunk);
   await plain.end();
 }
 
-function stored(path: string, beginning: string, { storedBelow }: ReplaceableToolOutput,
+function readStoredOutput(path: string, beginning: string, { storedBelow }: ReplaceableToolOutput,
   env: CommandContext['env']): AsyncIterable<Buffer>
 {
   const folder = storedBelow?.(env);
-  const chunks = folder === undefined ? undefined : storedOutput(path, folder, beginning);
+  const chunks = folder === undefined ? undefined : openStoredOutput(path, folder, beginning);
   if (chunks) return chunks;
   throw new UserError(
     "The file in which the agent stored the output cannot be used: it is not in the agent's folder, is larger than 8 MB, or starts with different text. The result stays as it is.",
@@ -110,17 +111,19 @@ function splitLiteralCommand(line: string): readonly string[] {
   return /^[\w./:=@,+-]+(?: [\w./:=@,+-]+)*$/.test(line) ? line.split(' ') : [line];
 }
 
-/** Lists which agents can be connected, and how, and for the other agents, why they cannot. */
-function details(): string {
+/** Describes how agents can be connected, and why the other agents cannot. */
+function formatHookDetails(): string {
   const all = (Object.keys(agents) as AgentId[]).map((id) => ({
     label: agents[id].label,
     toolOutput: getToolOutput(id),
   }));
   const connectable = all.flatMap(({ label, toolOutput }) => 'event' in toolOutput ? [{ label, ...toolOutput }] : []);
-  const fixed = all.flatMap(({ label, toolOutput }) => 'unsupported' in toolOutput ? [{ label, ...toolOutput }] : []);
+  const unsupportedAgents = all.flatMap(({ label, toolOutput }) =>
+    'unsupported' in toolOutput ? [{ label, ...toolOutput }] : []
+  );
   return [
     `Results of at most ${
-      thousands(shortResult)
+      formatThousands(maxShortResultTokens)
     } tokens stay as they are, and so do those above 8 MB, of commands that print files`,
     '(cat, sed …) and of agentpack itself. To connect an agent, add this to its settings:',
     ...connectable.flatMap(({ label, since, event, settings: { file, content, then }, leaves, source }) => [
@@ -133,6 +136,6 @@ function details(): string {
     ]),
     '',
     'Agents that cannot be connected:',
-    ...fixed.map(({ label, unsupported, source }) => `  ${label}: ${unsupported} (${source})`),
+    ...unsupportedAgents.map(({ label, unsupported, source }) => `  ${label}: ${unsupported} (${source})`),
   ].join('\n');
 }

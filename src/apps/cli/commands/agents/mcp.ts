@@ -1,7 +1,7 @@
 import { version } from '../../../../../package.json';
 import { openOwnRoot } from '#host/tools/ownRoot';
 import type { Command } from '../../command';
-import { block } from '../../output/terminal';
+import { toTerminalBlock } from '../../output/terminal';
 
 export const mcp = {
   usage: 'mcp [ROOT]',
@@ -27,6 +27,6 @@ Without ROOT, the first folder that the client names is used, else the one found
       openOwn: async (root, onProblem) => openOwnRoot({ root, assetsDir, version, env, onProblem }),
       log: warn,
     });
-    return { json: undefined, text: () => block(''), exit: 0 };
+    return { json: undefined, text: () => toTerminalBlock(''), exit: 0 };
   },
 } satisfies Command;

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
-import { packProblem } from '#host/tools/packProblem';
+import { findPackProblem } from '#host/tools/packProblem';
 import type { Command } from '../../command';
-import { block } from '../../output/terminal';
-import { queryScope, scopeJson } from '../scope';
-import { threadOption } from '#base/commandOptions';
+import { toTerminalBlock } from '../../output/terminal';
+import { resolveQueryScope, toScopeJson } from '../scope';
+import { formatThreadOption } from '#base/commandOptions';
 
 export const context = {
   usage: 'context [ROOT]',
@@ -20,12 +20,12 @@ export const context = {
     'It prints the pack of the calling session, or the shared one where the session has none, and says on standard error if that is stale or was not made by you.',
   async execute(call) {
     const { engine, env, host, options, run, warn } = call;
-    const scope = await queryScope(call);
+    const scope = await resolveQueryScope(call);
     const result = await engine.context(options, run);
     if (result.freshness.state === 'stale')
-      warn(`The pack is stale: agentpack status says why, agentpack pack${threadOption(scope.thread)} repacks.`);
-    const problem = packProblem(host.root, env, dirname(result.path));
+      warn(`The pack is stale: agentpack status says why, agentpack pack${formatThreadOption(scope.thread)} repacks.`);
+    const problem = findPackProblem(host.root, env, dirname(result.path));
     if (problem !== undefined) warn(problem);
-    return { json: { ...result, ...scopeJson(scope) }, text: () => block(result.text.trimEnd()), exit: 0 };
+    return { json: { ...result, ...toScopeJson(scope) }, text: () => toTerminalBlock(result.text.trimEnd()), exit: 0 };
   },
 } satisfies Command;

@@ -1,13 +1,13 @@
 import { UserError } from '#base/errors';
-import { plural } from '#base/text/phrases';
-import { threadOption } from '#base/commandOptions';
+import { formatCountWithNoun } from '#base/text/phrases';
+import { formatThreadOption } from '#base/commandOptions';
 import type { PackChanges, PackedFileChange } from '#reports';
 import { packCreationOptions, workspaceOption } from '../../arguments/options';
 import type { Command } from '../../command';
-import { formatNumber, table } from '../../output/table';
-import { joined, lines, term, type TerminalText } from '../../output/terminal';
-import { freshOption, repeatOptions } from '../repeat';
-import { queryScope, scopeJson } from '../scope';
+import { formatNumber, formatTextTable } from '../../output/table';
+import { joinTerminalTexts, joinTerminalLines, term, type TerminalText } from '../../output/terminal';
+import { freshOption, getRepeatOptions } from '../repeat';
+import { resolveQueryScope, toScopeJson } from '../scope';
 
 export const diff = {
   usage: 'diff [ROOT]',
@@ -23,59 +23,61 @@ export const diff = {
     const { engine, options, values, run } = context;
     if (values['workspace'] === '')
       throw new UserError('--workspace needs a name here: agentpack pack --workspace lists the packages.', 'usage');
-    const scope = await queryScope(context);
+    const scope = await resolveQueryScope(context);
     const scopedOptions = { ...options, thread: scope.thread ?? 'none' };
-    const { changes } = await engine.repackPreview({ ...scopedOptions, ...repeatOptions(options, values) }, run);
+    const { changes } = await engine.repackPreview({ ...scopedOptions, ...getRepeatOptions(options, values) }, run);
     return {
-      json: { ...changes, ...scopeJson(scope) },
-      text: (width, color) => changesText(changes, scope.thread, width, color),
+      json: { ...changes, ...toScopeJson(scope) },
+      text: (width, color) => formatChanges(changes, scope.thread, width, color),
       exit: 0,
     };
   },
 } satisfies Command;
 
-function changesText(changes: PackChanges, thread: string | undefined, width: number, color: boolean): TerminalText {
+function formatChanges(changes: PackChanges, thread: string | undefined, width: number, color: boolean): TerminalText {
   const { state, files, task, renderedTokens: { before, after } } = changes;
   if (state === 'none')
-    return lines(
+    return joinTerminalLines(
       term`There is no pack yet: agentpack pack${
-        thread === undefined ? '' : threadOption(thread)
-      } would write one with ${plural(files.length, 'file')}.`,
-      fileTable(files, width, color),
+        thread === undefined ? '' : formatThreadOption(thread)
+      } would write one with ${formatCountWithNoun(files.length, 'file')}.`,
+      formatFileTable(files, width, color),
       term`${formatNumber(after)} tokens`,
     );
   if (files.length === 0 && task.before === task.after)
     return term`The pack is ${state}; a repack would show the same files.`;
-  return joined([
-    term`The pack is ${state}; a repack would change ${plural(files.length, 'file')} and keep ${
+  return joinTerminalTexts([
+    term`The pack is ${state}; a repack would change ${formatCountWithNoun(files.length, 'file')} and keep ${
       formatNumber(changes.unchanged)
     }.`,
     ...(task.before === task.after ? [] : ['It would be for another task.']),
-    ...(files.length === 0 ? [] : [fileTable(files, width, color)]),
+    ...(files.length === 0 ? [] : [formatFileTable(files, width, color)]),
     term`${formatNumber(before ?? 0)} → ${formatNumber(after)} of ${formatNumber(changes.budget.after)} tokens`,
   ], '\n\n');
 }
 
-function fileTable(files: readonly PackedFileChange[], width: number, color: boolean): TerminalText {
-  return table(
+function formatFileTable(files: readonly PackedFileChange[], width: number, color: boolean): TerminalText {
+  return formatTextTable(
     [{ title: 'CHANGE' }, { title: 'FILE' }, { title: 'VIEW' }, { title: 'TOKENS', align: 'right' }, {
       title: 'WHY',
       shrinks: true,
     }],
-    files.map((file) => [file.change, file.path, viewText(file), tokensText(file), [file.because ?? '']]),
+    files.map((
+      file,
+    ) => [file.change, file.path, formatViewChange(file), formatTokenChange(file), [file.because ?? '']]),
     width,
     color,
   );
 }
 
-function viewText({ before, after }: PackedFileChange): string {
+function formatViewChange({ before, after }: PackedFileChange): string {
   return before !== null && after !== null && before.view !== after.view
     ? `${before.view} → ${after.view}`
     : (after ?? before)!.view;
 }
 
-/** `+812`, `-40`. */
-function tokensText({ before, after }: PackedFileChange): string {
+/** Formats the change in tokens: `+812`, `-40`. */
+function formatTokenChange({ before, after }: PackedFileChange): string {
   const change = (after?.tokens ?? 0) - (before?.tokens ?? 0);
   return change > 0 ? `+${formatNumber(change)}` : formatNumber(change);
 }

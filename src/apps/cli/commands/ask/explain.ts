@@ -1,11 +1,11 @@
 import { UserError } from '#base/errors';
 import { formatNamesAndMore } from '#base/text/phrases';
-import type { Explanation, Related, Standing, ToBeIn } from '#reports';
+import type { Explanation, RelatedFiles, PackedFileStatus, InclusionRequirements } from '#reports';
 import { packQueryOptions } from '../../arguments/options';
 import type { Command } from '../../command';
 import { formatNumber } from '../../output/table';
-import { joined, term, type TerminalText } from '../../output/terminal';
-import { queryScope, scopeJson } from '../scope';
+import { joinTerminalTexts, term, type TerminalText } from '../../output/terminal';
+import { resolveQueryScope, toScopeJson } from '../scope';
 
 export const explain = {
   usage: 'explain [ROOT] FILE',
@@ -16,36 +16,38 @@ export const explain = {
   examples: ['explain src/price.ts'],
   async execute(context) {
     const { engine, options, paths, run } = context;
-    const scope = await queryScope(context);
+    const scope = await resolveQueryScope(context);
     const explanation = await engine.explain(paths[0]!, { ...options, whatIf: true }, run);
     if (explanation.status === 'unpacked' && !explanation.now)
       throw new UserError(
         `There is no pack yet: ${explanation
           .repack!} makes one, and with --task, explain shows what a pack for that task would contain.`,
       );
-    return { json: { ...explanation, ...scopeJson(scope) }, text: () => explainText(explanation), exit: 0 };
+    return { json: { ...explanation, ...toScopeJson(scope) }, text: () => formatExplanationText(explanation), exit: 0 };
   },
 } satisfies Command;
 
-export function explainText(explanation: Explanation): TerminalText {
+export function formatExplanationText(explanation: Explanation): TerminalText {
   const { path, since, renamed, now, repack, status, toBeIn, related, memory } = explanation;
-  const more = [...(memory ? entryLines(memory) : []), ...(toBeIn ? wayIn(toBeIn) : []),
-    ...(related ? neighbours(related) : [])];
+  const extraLines = [...(memory ? formatMemoryLines(memory) : []), ...(toBeIn ? formatInclusionLines(toBeIn) : []),
+    ...(related ? formatRelatedLines(related) : [])];
   if (status === 'unpacked')
-    return joined([term`There is no pack yet: ${repack ?? ''} creates one.`,
-      ...(now ? ['', term`That pack would say: ${standingText(now)}`, ...reasonLines(now)] : []), ...more], '\n');
+    return joinTerminalTexts([term`There is no pack yet: ${repack ?? ''} creates one.`,
+      ...(now ? ['', term`That pack would say: ${formatStanding(now)}`, ...formatReasonLines(now)] : []),
+      ...extraLines], '\n');
   const change = since === undefined
     ? []
     : [renamed
       ? term`It was renamed from ${renamed.from} to ${renamed.to} since this pack.`
       : term`It was ${since} since this pack.`];
   const fileStatus = { ...explanation, status };
-  return joined([term`${path} is ${standingText(fileStatus)}`, ...reasonLines(fileStatus), ...change,
-    ...(now ? ['', term`A repack now (${repack ?? ''}) would say: ${standingText(now)}`, ...reasonLines(now)] : []),
-    ...more], '\n');
+  return joinTerminalTexts([term`${path} is ${formatStanding(fileStatus)}`, ...formatReasonLines(fileStatus), ...change,
+    ...(now
+      ? ['', term`A repack now (${repack ?? ''}) would say: ${formatStanding(now)}`, ...formatReasonLines(now)]
+      : []), ...extraLines], '\n');
 }
 
-function standingText({ status, view, tokens, rank, because }: Standing): string {
+function formatStanding({ status, view, tokens, rank, because }: PackedFileStatus): string {
   const position = rank === undefined ? '' : `, rank ${rank}`;
   return status === 'selected'
     ? `in the pack: ${view ?? ''} view, ${formatNumber(tokens ?? 0)} tokens${position}`
@@ -53,7 +55,7 @@ function standingText({ status, view, tokens, rank, because }: Standing): string
 }
 
 /** Formats the detail, every reason with its points, and their sum. */
-function reasonLines({ detail, reasons, score }: Standing): (string | TerminalText)[] {
+function formatReasonLines({ detail, reasons, score }: PackedFileStatus): (string | TerminalText)[] {
   return [
     ...(detail === '' ? [] : [detail]),
     ...reasons.map((r) => term`${r.points.toFixed(1).padStart(8)}  ${r.kind}: ${r.detail}`),
@@ -61,15 +63,17 @@ function reasonLines({ detail, reasons, score }: Standing): (string | TerminalTe
   ];
 }
 
-function entryLines(entries: NonNullable<Explanation['memory']>): (string | TerminalText)[] {
+function formatMemoryLines(entries: NonNullable<Explanation['memory']>): (string | TerminalText)[] {
   return ['',
     ...entries.map(({ id, place, suspect }) =>
       term`memory: the pack shows ${id} (${place}) about it${suspect ? ', written before that changed' : ''}`
     )];
 }
 
-/** Lists the ways to get a file into the pack that a repack leaves out. */
-function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }: ToBeIn): (string | TerminalText)[] {
+/** Formats the ways to include a file that a repack would leave out. */
+function formatInclusionLines(
+  { score, lastSelected, pointsShort, pinned, budget, triedBudget }: InclusionRequirements,
+): (string | TerminalText)[] {
   const points = lastSelected === null || pointsShort === null
     ? []
     : [pointsShort > 0
@@ -79,14 +83,14 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
       : term`points: it has ${score.toFixed(1)}, as many as others that are shown (${lastSelected.path}: ${
         lastSelected.score.toFixed(1)
       }); their views are worth more for their tokens`];
-  const out = pinned && pinned.out.length > 0 ? `; out then: ${formatNamesAndMore(pinned.out, 5)}` : '';
+  const displacedText = pinned && pinned.out.length > 0 ? `; out then: ${formatNamesAndMore(pinned.out, 5)}` : '';
   return [
     '',
     'To be in the pack, as planned packs show:',
-    ...points.map((line) => joined(['  ', line], '')),
+    ...points.map((line) => joinTerminalTexts(['  ', line], '')),
     pinned === null
       ? '  pinned: no view of it fits the budget'
-      : term`  pinned (agentpack pin): ${pinned.view} view, ${formatNumber(pinned.tokens)} tokens${out}`,
+      : term`  pinned (agentpack pin): ${pinned.view} view, ${formatNumber(pinned.tokens)} tokens${displacedText}`,
     budget === null
       ? term`  budget: none that was tried shows it, up to ${formatNumber(triedBudget)} tokens`
       : term`  budget: ${formatNumber(budget.tokens)} tokens show it (${budget.view} view, ${
@@ -95,7 +99,7 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
   ];
 }
 
-function neighbours({ imports, importers, tests, tested }: Related): (string | TerminalText)[] {
+function formatRelatedLines({ imports, importers, tests, tested }: RelatedFiles): (string | TerminalText)[] {
   const groups = ([
     ['imports', [...new Set(imports.map(({ path }) => path))]],
     ['imported by', importers],

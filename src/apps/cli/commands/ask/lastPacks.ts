@@ -1,11 +1,11 @@
-import { threadOption } from '#base/commandOptions';
-import { plural } from '#base/text/phrases';
-import { taskTitle } from '#base/task/taskTitle';
+import { formatThreadOption } from '#base/commandOptions';
+import { formatCountWithNoun } from '#base/text/phrases';
+import { findTaskTitle } from '#base/task/taskTitle';
 import type { PackHistory, PastDelta, PastPack } from '#reports';
 import type { Command } from '../../command';
-import { formatNumber, table } from '../../output/table';
-import { joined, lines, term, type TerminalText } from '../../output/terminal';
-import { queryScope, scopeJson } from '../scope';
+import { formatNumber, formatTextTable } from '../../output/table';
+import { joinTerminalTexts, joinTerminalLines, term, type TerminalText } from '../../output/terminal';
+import { resolveQueryScope, toScopeJson } from '../scope';
 
 export const lastPacks = {
   usage: 'history [ROOT]',
@@ -18,44 +18,48 @@ export const lastPacks = {
     '--json prints {"packs": [{"id", "packedAt", "task", "mode", "budget", "renderedTokens", "files", "delta": {"added", "removed", "changedView", "renderedTokens"}, "hasText"}]}; "delta" is null for the first pack that is recorded.',
   async execute(context) {
     const { engine, options } = context;
-    const scope = await queryScope(context);
+    const scope = await resolveQueryScope(context);
     const result = await engine.history({ ...options, thread: scope.thread ?? 'none' });
     return {
-      json: { ...result, ...scopeJson(scope) },
-      text: (width, color) => historyText(result, scope.thread, width, color),
+      json: { ...result, ...toScopeJson(scope) },
+      text: (width, color) => formatHistory(result, scope.thread, width, color),
       exit: 0,
     };
   },
 } satisfies Command;
 
-function historyText({ packs }: PackHistory, thread: string | undefined, width: number, color: boolean): TerminalText {
+function formatHistory({ packs }: PackHistory, thread: string | undefined, width: number,
+  color: boolean): TerminalText
+{
   if (packs.length === 0)
-    return term`No pack is recorded here: agentpack pack${thread === undefined ? '' : threadOption(thread)} makes one.`;
-  return joined([
-    table([{ title: 'PACKED' }, { title: 'MODE' }, { title: 'FILES', align: 'right' }, { title: 'CHANGE' }, {
+    return term`No pack is recorded here: agentpack pack${
+      thread === undefined ? '' : formatThreadOption(thread)
+    } makes one.`;
+  return joinTerminalTexts([
+    formatTextTable([{ title: 'PACKED' }, { title: 'MODE' }, { title: 'FILES', align: 'right' }, { title: 'CHANGE' }, {
       title: 'TOKENS',
       align: 'right',
-    }, { title: 'TASK', shrinks: true }], packs.map(row), width, color),
-    lines(...newest(packs[0]!)),
+    }, { title: 'TASK', shrinks: true }], packs.map(formatPackRow), width, color),
+    joinTerminalLines(...formatNewestChanges(packs[0]!)),
   ], '\n\n');
 }
 
-function row({ packedAt, mode, files, delta, renderedTokens, task }: PastPack): readonly string[] {
-  return [packedAt, mode, formatNumber(files), delta ? changeText(delta) : 'first', formatNumber(renderedTokens),
-    task === null ? '' : taskTitle(task)];
+function formatPackRow({ packedAt, mode, files, delta, renderedTokens, task }: PastPack): readonly string[] {
+  return [packedAt, mode, formatNumber(files), delta ? formatDelta(delta) : 'first', formatNumber(renderedTokens),
+    task === null ? '' : findTaskTitle(task)];
 }
 
-/** Formats the change as `+3 -1`, and how many files have a different view. */
-function changeText({ added, removed, changedView }: PastDelta): string {
+/** Formats the change as `+3 -1`, followed by the number of files whose view changed. */
+function formatDelta({ added, removed, changedView }: PastDelta): string {
   return [
     ...(added.length > 0 ? [`+${added.length}`] : []),
     ...(removed.length > 0 ? [`-${removed.length}`] : []),
-    ...(changedView.length > 0 ? [plural(changedView.length, 'view')] : []),
+    ...(changedView.length > 0 ? [formatCountWithNoun(changedView.length, 'view')] : []),
   ].join(' ') || 'same';
 }
 
-/** Lists the changes of the newest pack, by name. */
-function newest({ delta }: PastPack): readonly TerminalText[] {
+/** Lists the files that the newest pack added, removed or shows in another view. */
+function formatNewestChanges({ delta }: PastPack): readonly TerminalText[] {
   if (!delta) return [term`It is the first pack that is recorded here.`];
   const { added, removed, changedView } = delta;
   if (added.length + removed.length + changedView.length === 0)

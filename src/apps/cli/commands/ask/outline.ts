@@ -1,7 +1,7 @@
 import type { OutlineReport } from '#reports';
 import { packedFileOptions } from '../../arguments/options';
 import type { Command, CommandResult } from '../../command';
-import { joined, term, type TerminalText } from '../../output/terminal';
+import { joinTerminalTexts, term, type TerminalText } from '../../output/terminal';
 
 export const outline = {
   usage: 'outline [ROOT] FILE…',
@@ -15,7 +15,7 @@ export const outline = {
     const report = await engine.outline(paths, options, run);
     return {
       json: report,
-      text: () => outlineText(report),
+      text: () => formatOutlineText(report),
       exit: report.problems.length > 0 ? 1 : 0,
       ...describeOutlineFailure(report),
     };
@@ -30,9 +30,9 @@ function describeOutlineFailure({ files, problems }: OutlineReport): Pick<Comman
   };
 }
 
-export function outlineText({ files, problems }: OutlineReport): TerminalText {
-  return joined([...files.map((file) =>
-    joined([
+export function formatOutlineText({ files, problems }: OutlineReport): TerminalText {
+  return joinTerminalTexts([...files.map((file) =>
+    joinTerminalTexts([
       term`${file.path} (${file.language ?? 'text'}, ${file.role})${file.note === undefined ? '' : `: ${file.note}`}`,
       ...file.symbols.map((s) =>
         term`  ${`${s.lines[0]}-${s.lines[1]}`.padEnd(10)} ${s.kind.padEnd(9)} ${

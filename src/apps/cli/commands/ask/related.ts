@@ -1,9 +1,9 @@
-import type { Related } from '#reports';
+import type { RelatedFiles } from '#reports';
 import { packedFileOptions } from '../../arguments/options';
 import type { Command } from '../../command';
-import { joined, term, type TerminalText } from '../../output/terminal';
+import { joinTerminalTexts, term, type TerminalText } from '../../output/terminal';
 
-const coChangedShown = 20;
+const maxCoChangedFiles = 20;
 
 export const related = {
   usage: 'related [ROOT] FILE',
@@ -14,39 +14,42 @@ export const related = {
   examples: ['related src/price.ts'],
   async execute({ engine, options, paths, run }) {
     const report = await engine.related(paths[0]!, options, run);
-    return { json: report, text: () => relatedText(report), exit: 0 };
+    return { json: report, text: () => formatRelatedText(report), exit: 0 };
   },
 } satisfies Command;
 
-export function relatedText(related: Related): TerminalText {
-  const section = (title: string,
+export function formatRelatedText(related: RelatedFiles): TerminalText {
+  const formatSection = (title: string,
     entries:
       readonly string[]) => (entries.length > 0 ? [term`${title}:`, ...entries.map((entry) => term`  ${entry}`)] : []);
   const lines = [
-    ...section('imports', importLines(related.imports)),
-    ...section('imported by', related.importers),
-    ...section('imported under its old name by', related.formerImporters.map(({ path, as }) => `${path} (${as})`)),
-    ...section('tested by', related.tests),
-    ...section('tests', related.tested),
-    ...section('shares names with', related.sharing.map(({ path, line, how }) => `${path}: ${how} (line ${line})`)),
-    ...section('changes together with', capped(related.coChanged.map((c) => `${c.path} (${c.commits} commits)`))),
+    ...formatSection('imports', formatImportLines(related.imports)),
+    ...formatSection('imported by', related.importers),
+    ...formatSection('imported under its old name by',
+      related.formerImporters.map(({ path, as }) => `${path} (${as})`)),
+    ...formatSection('tested by', related.tests),
+    ...formatSection('tests', related.tested),
+    ...formatSection('shares names with',
+      related.sharing.map(({ path, line, how }) => `${path}: ${how} (line ${line})`)),
+    ...formatSection('changes together with',
+      limitLines(related.coChanged.map((c) => `${c.path} (${c.commits} commits)`))),
   ];
-  return joined([related.path,
+  return joinTerminalTexts([related.path,
     ...(lines.length > 0 ? lines : ['no related files by imports, tests, names or history'])], '\n');
 }
 
-/** Limits the lines that are shown; `--json` has all of them. */
-function capped(lines: readonly string[]): string[] {
-  return lines.length <= coChangedShown
+/** Limits the number of lines. `--json` prints all of them. */
+function limitLines(lines: readonly string[]): string[] {
+  return lines.length <= maxCoChangedFiles
     ? [...lines]
-    : [...lines.slice(0, coChangedShown), `and ${lines.length - coChangedShown} more`];
+    : [...lines.slice(0, maxCoChangedFiles), `and ${lines.length - maxCoChangedFiles} more`];
 }
 
 /** Formats one line for each imported file: `src/price.ts (lines 1, 7)`. */
-function importLines(imports: Related['imports']): string[] {
-  const linesOf = new Map<string, number[]>();
-  for (const { path, line } of imports) linesOf.set(path, [...linesOf.get(path) ?? [], line]);
-  return [...linesOf].map(([path, all]) => {
+function formatImportLines(imports: RelatedFiles['imports']): string[] {
+  const linesByPath = new Map<string, number[]>();
+  for (const { path, line } of imports) linesByPath.set(path, [...linesByPath.get(path) ?? [], line]);
+  return [...linesByPath].map(([path, all]) => {
     const lines = [...new Set(all)].sort((a, b) => a - b);
     return `${path} (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`;
   });

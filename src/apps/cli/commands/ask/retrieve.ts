@@ -1,11 +1,11 @@
 import { viewKinds } from '#model/selection';
-import { retrieveSeveral, retrievedTokens } from '#engine/answers/files/retrieveSeveral';
-import type { Retrieved } from '#reports';
+import { retrieveSeveral, defaultMaxRetrievedTokens } from '#engine/answers/files/retrieveSeveral';
+import type { RetrievedText } from '#reports';
 import { packQueryOptions } from '../../arguments/options';
 import { parseChoiceOption } from '../../arguments/values';
 import type { AnsweringCommand, AnswerContext } from '../../command';
-import { block, joined, term, type TerminalText } from '../../output/terminal';
-import { queryScope, scopeJson } from '../scope';
+import { toTerminalBlock, joinTerminalTexts, term, type TerminalText } from '../../output/terminal';
+import { resolveQueryScope, toScopeJson } from '../scope';
 
 export const retrieve = {
   usage: 'retrieve [ROOT] BLOCK_OR_PATH…',
@@ -34,8 +34,8 @@ export const retrieve = {
     const view = parseChoiceOption('view', values['view'] as string | undefined, viewKinds);
     const uniqueTargets = [...new Set(targets)];
     const [scope, parts] = await Promise.all([
-      queryScope(context),
-      retrieveSeveral(uniqueTargets, budget ?? retrievedTokens,
+      resolveQueryScope(context),
+      retrieveSeveral(uniqueTargets, budget ?? defaultMaxRetrievedTokens,
         async (target, maxTokens) =>
           engine.retrieve(target, { ...options, ...(view === undefined ? {} : { view }), maxTokens }, run)),
     ]);
@@ -44,9 +44,12 @@ export const retrieve = {
       problem === undefined ? [] : [{ id: target, problem: problem.message }]
     );
     return {
-      json: { ...(uniqueTargets.length === 1 ? blocks[0]! : { version: 1, blocks, problems }), ...scopeJson(scope) },
+      json: { ...(uniqueTargets.length === 1 ? blocks[0]! : { version: 1, blocks, problems }), ...toScopeJson(scope) },
       text: () =>
-        joined(parts.map(({ found, problem }) => (found ? retrievedText(found) : term`${problem.message}`)), '\n\n'),
+        joinTerminalTexts(
+          parts.map(({ found, problem }) => (found ? formatRetrievedBlock(found) : term`${problem.message}`)),
+          '\n\n',
+        ),
       exit: problems.length === 0 ? 0 : 1,
       ...(problems.length === 0
         ? {}
@@ -55,7 +58,7 @@ export const retrieve = {
   },
 } satisfies AnsweringCommand;
 
-/** Returns the Markdown for agents, with escaped control characters because a terminal would execute them. */
-export function retrievedText(retrieved: Retrieved): TerminalText {
-  return block(retrieved.markdown.trimEnd());
+/** Returns the Markdown for agents. Control characters are escaped, because a terminal would execute them. */
+export function formatRetrievedBlock(retrieved: RetrievedText): TerminalText {
+  return toTerminalBlock(retrieved.markdown.trimEnd());
 }

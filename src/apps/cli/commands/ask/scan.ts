@@ -1,16 +1,17 @@
-import { formatFirstNames, plural } from '#base/text/phrases';
-import type { ExcludedBecause } from '#model';
+import { formatFirstNames, formatCountWithNoun } from '#base/text/phrases';
+import type { ExclusionReason } from '#model';
 import type { ScanReport } from '#reports';
 import { fileOptions } from '../../arguments/options';
 import type { Command } from '../../command';
-import { formatNumber, table, type Column } from '../../output/table';
-import { heading, joined, lines, term, type TerminalText } from '../../output/terminal';
+import { formatNumber, formatTextTable, type Column } from '../../output/table';
+import { formatTerminalHeading, joinTerminalTexts, joinTerminalLines, term,
+  type TerminalText } from '../../output/terminal';
 
-const languagesShown = 12;
-const largestShown = 5;
-const pathsShown = 3;
+const maxLanguages = 12;
+const maxLargestFiles = 5;
+const maxExamplePaths = 3;
 
-const becauseWords: Readonly<Record<ExcludedBecause, string>> = {
+const exclusionLabels: Readonly<Record<ExclusionReason, string>> = {
   'ignored': 'ignored',
   'excluded': 'excluded by pattern',
   'binary': 'binary',
@@ -36,45 +37,49 @@ export const scan = {
     '--json prints {"files": {"count", "tokens", "lines", "bytes"}, "languages": [{"id", "name", "understood", "count", "tokens"}], "roles", "largest": [{"path", "role", "tokens"}], "excluded": [{"because", "detail", "count", "paths"}], "counts": {"parsed", "reused"}}.',
   async execute({ engine, options, run }) {
     const report = await engine.scan(options, run);
-    return { json: report, text: (width, color) => scanText(report, width, color), exit: 0 };
+    return { json: report, text: (width, color) => formatScan(report, width, color), exit: 0 };
   },
 } satisfies Command;
 
-function scanText({ files, languages, roles, largest, excluded, counts }: ScanReport, width: number,
+function formatScan({ files, languages, roles, largest, excluded, counts }: ScanReport, width: number,
   color: boolean): TerminalText
 {
-  const sizes: readonly Column[] = [{ title: 'FILES', align: 'right' }, { title: 'TOKENS', align: 'right' }];
-  const size = (
+  const sizeColumns: readonly Column[] = [{ title: 'FILES', align: 'right' }, { title: 'TOKENS', align: 'right' }];
+  const formatSize = (
     entry: { readonly count: number; readonly tokens: number; },
   ) => [formatNumber(entry.count), formatNumber(entry.tokens)];
-  const rest = languages.slice(languagesShown);
-  return joined([
-    term`${plural(files.count, 'file')}, ${formatNumber(files.lines)} lines, ${formatNumber(files.tokens)} tokens; ${
-      formatNumber(counts.parsed)
-    } indexed, ${formatNumber(counts.reused)} reused`,
+  const otherLanguages = languages.slice(maxLanguages);
+  return joinTerminalTexts([
+    term`${formatCountWithNoun(files.count, 'file')}, ${formatNumber(files.lines)} lines, ${
+      formatNumber(files.tokens)
+    } tokens; ${formatNumber(counts.parsed)} indexed, ${formatNumber(counts.reused)} reused`,
     ...(files.count === 0 ? [] : [
-      lines(
-        table([{ title: 'LANGUAGE' }, ...sizes, { title: 'READ FOR' }], languages.slice(0, languagesShown).map((
-          language,
-        ) => [language.name, ...size(language), language.understood ? 'symbols, imports, words' : 'words']), width,
-          color),
-        rest.length === 0 ? undefined : term`… and ${plural(rest.length, 'language')} more: --json lists all`,
+      joinTerminalLines(
+        formatTextTable([{ title: 'LANGUAGE' }, ...sizeColumns, { title: 'READ FOR' }],
+          languages.slice(0, maxLanguages).map((
+            language,
+          ) => [language.name, ...formatSize(language), language.understood ? 'symbols, imports, words' : 'words']),
+          width, color),
+        otherLanguages.length === 0
+          ? undefined
+          : term`… and ${formatCountWithNoun(otherLanguages.length, 'language')} more: --json lists all`,
       ),
-      table([{ title: 'ROLE' }, ...sizes], roles.map((row) => [row.role, ...size(row)]), width, color),
-      term`${heading('Largest', color)}: ${
-        largest.slice(0, largestShown).map(({ path, tokens }) => `${path} ${formatNumber(tokens)}`).join(', ')
+      formatTextTable([{ title: 'ROLE' }, ...sizeColumns], roles.map((row) => [row.role, ...formatSize(row)]), width,
+        color),
+      term`${formatTerminalHeading('Largest', color)}: ${
+        largest.slice(0, maxLargestFiles).map(({ path, tokens }) => `${path} ${formatNumber(tokens)}`).join(', ')
       }`,
     ]),
     excluded.length === 0
       ? 'Nothing is excluded.'
-      : table(
+      : formatTextTable(
         [{ title: 'EXCLUDED' }, { title: 'PATHS', align: 'right' }, { title: 'BY' }, {
           title: 'SUCH AS',
           shrinks: true,
         }],
         excluded.map((
           { because, detail, count, paths },
-        ) => [becauseWords[because], formatNumber(count), detail, formatFirstNames(paths, pathsShown)]),
+        ) => [exclusionLabels[because], formatNumber(count), detail, formatFirstNames(paths, maxExamplePaths)]),
         width,
         color,
       ),

@@ -1,20 +1,20 @@
 import { UserError } from '#base/errors';
-import { taskTitle } from '#base/task/taskTitle';
-import { statusNamed, writtenStatuses, type WrittenStatus } from '#base/task/taskState';
+import { findTaskTitle } from '#base/task/taskTitle';
+import { parseTaskStatus, writtenStatuses, type WrittenStatus } from '#base/task/taskState';
 import type { DockerReport, WorkStateReport } from '#reports';
-import { askDocker } from '#platform/process/askDocker';
-import { didYouMean } from '../../arguments/values';
+import { queryDocker } from '#platform/process/askDocker';
+import { formatSuggestion } from '../../arguments/values';
 import type { Command } from '../../command';
-import { lines, term, type TerminalText } from '../../output/terminal';
-import { queryScope, scopeJson, threadLabel } from '../scope';
+import { joinTerminalLines, term, type TerminalText } from '../../output/terminal';
+import { resolveQueryScope, toScopeJson, formatThreadLabel } from '../scope';
 
-const verbs = ['show', 'set', 'done'] as const;
+const actions = ['show', 'set', 'done'] as const;
 
 export const state = {
   usage: 'state [show | set STATUS | done]',
   positionals: 'optional names',
   names: ([first, ...rest]) =>
-    first === undefined ? verbs : first === 'set' && rest.length === 0 ? writtenStatuses : [],
+    first === undefined ? actions : first === 'set' && rest.length === 0 ? writtenStatuses : [],
   isQuery: true,
   reads: { thread: true },
   options: {
@@ -31,61 +31,64 @@ export const state = {
   async execute(context) {
     const { engine, host, env, names, values, run } = context;
     const summary = values['summary'] as string | undefined;
-    const status = askedStatus(names, summary);
-    const scope = await queryScope(context);
+    const status = parseRequestedStatus(names, summary);
+    const scope = await resolveQueryScope(context);
     const report = await engine.workState({
       thread: scope.thread ?? 'none',
       ...(status !== undefined && { status }),
       ...(summary !== undefined && { summary }),
     }, run);
-    const docker = values['docker'] === true ? await askDocker(host.root, env) : undefined;
-    const label = threadLabel(scope);
-    const ends = status === 'done' && scope.thread !== undefined
+    const docker = values['docker'] === true ? await queryDocker(host.root, env) : undefined;
+    const label = formatThreadLabel(scope);
+    const endHint = status === 'done' && scope.thread !== undefined
       ? term`agentpack threads --done ${scope.thread} ends its thread.`
       : undefined;
     return {
-      json: { ...report, ...scopeJson(scope), ...(docker && { docker }) },
-      text: () => lines(stateText(report), docker && dockerText(docker), label && term`thread ${label}`, ends),
+      json: { ...report, ...toScopeJson(scope), ...(docker && { docker }) },
+      text: () =>
+        joinTerminalLines(formatWorkState(report), docker && formatDocker(docker), label && term`thread ${label}`,
+          endHint),
       exit: 0,
     };
   },
 } satisfies Command;
 
-/** Returns the status to set; undefined if the state is only shown. @throws UserError */
-function askedStatus(names: readonly string[], summary: string | undefined): WrittenStatus | undefined {
-  const [verb = 'show', word, ...more] = names;
+/** Returns the status to set, or undefined if the command only shows the state. @throws UserError */
+function parseRequestedStatus(names: readonly string[], summary: string | undefined): WrittenStatus | undefined {
+  const [action = 'show', word, ...more] = names;
   const usage = 'agentpack state show, agentpack state set STATUS, or agentpack state done';
-  if (!verbs.some((candidate) => candidate === verb))
-    throw new UserError(`${JSON.stringify(verb)} is not an action${didYouMean(verb, verbs)}: ${usage}.`, 'usage');
-  if (more.length > 0 || verb !== 'set' && word !== undefined)
+  if (!actions.some((candidate) => candidate === action))
+    throw new UserError(`${JSON.stringify(action)} is not an action${formatSuggestion(action, actions)}: ${usage}.`,
+      'usage');
+  if (more.length > 0 || action !== 'set' && word !== undefined)
     throw new UserError(`${JSON.stringify(more[0] ?? word)} is an unexpected argument: ${usage}.`, 'usage');
-  if (verb === 'done') return 'done';
-  if (verb === 'set') {
-    const status = statusNamed(word);
+  if (action === 'done') return 'done';
+  if (action === 'set') {
+    const status = parseTaskStatus(word);
     if (status !== undefined) return status;
-    const wrong = word === undefined ? 'The status is missing' : `${JSON.stringify(word)} is not a status`;
-    throw new UserError(`${wrong}: use one of ${writtenStatuses.join(', ')}.`, 'usage');
+    const reason = word === undefined ? 'The status is missing' : `${JSON.stringify(word)} is not a status`;
+    throw new UserError(`${reason}: use one of ${writtenStatuses.join(', ')}.`, 'usage');
   }
   if (summary === undefined) return undefined;
   throw new UserError('--summary is set with a status: agentpack state set STATUS --summary TEXT.', 'usage');
 }
 
-function dockerText({ docker, dockerVersion, composeVersion, composeFile }: DockerReport): TerminalText {
+function formatDocker({ docker, dockerVersion, composeVersion, composeFile }: DockerReport): TerminalText {
   const compose = composeVersion === null ? 'no Compose' : `Compose ${composeVersion}`;
   return term`Docker: ${docker}${dockerVersion === null ? '' : ` (${dockerVersion})`}, ${compose}, ${
     composeFile ?? 'no Compose file here'
   }`;
 }
 
-function stateText(report: WorkStateReport): TerminalText {
+function formatWorkState(report: WorkStateReport): TerminalText {
   const { status, statusFrom, summary, checklist, git, task, path, exists } = report;
-  const done = checklist.filter((item) => item.state === 'done').length;
-  return lines(
+  const doneCount = checklist.filter((item) => item.state === 'done').length;
+  return joinTerminalLines(
     term`${status ?? 'no status'}${status === undefined ? '' : ` (from ${statusFrom})`}${
       summary === undefined ? '' : `: ${summary}`
     }`,
-    term`task: ${taskTitle(task)}`,
-    ...(checklist.length > 0 ? [term`checklist: ${done} of ${checklist.length} done`] : []),
+    term`task: ${findTaskTitle(task)}`,
+    ...(checklist.length > 0 ? [term`checklist: ${doneCount} of ${checklist.length} done`] : []),
     ...checklist.filter((item) => item.state !== 'done').map((item) => term`  ${item.state}: ${item.text}`),
     git === undefined
       ? undefined

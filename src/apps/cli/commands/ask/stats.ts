@@ -1,9 +1,9 @@
-import { threadOption } from '#base/commandOptions';
-import { plural } from '#base/text/phrases';
+import { formatThreadOption } from '#base/commandOptions';
+import { formatCountWithNoun } from '#base/text/phrases';
 import type { PackFigures, PackStats, SessionPackUse, StatsPeriod, UseFigures } from '#reports';
 import type { Command } from '../../command';
-import { formatNumber, table, type Column } from '../../output/table';
-import { joined, lines, term, type TerminalText } from '../../output/terminal';
+import { formatNumber, formatTextTable, type Column } from '../../output/table';
+import { joinTerminalTexts, joinTerminalLines, term, type TerminalText } from '../../output/terminal';
 
 export const stats = {
   usage: 'stats [ROOT]',
@@ -26,68 +26,69 @@ The line about sessions sums what agents' own sessions record, if you allow read
     const sessions = thread === undefined ? readPackUse(context) : null;
     return {
       json: { ...packs, sessions },
-      text: (width, color) => statsText(packs, sessions, thread, width, color),
+      text: (width, color) => formatStats(packs, sessions, thread, width, color),
       exit: 0,
     };
   },
 } satisfies Command;
 
-function statsText({ total, days, weeks, packs }: PackStats, sessions: SessionPackUse | null,
+function formatStats({ total, days, weeks, packs }: PackStats, sessions: SessionPackUse | null,
   thread: string | undefined, width: number, color: boolean): TerminalText
 {
   if (total.from === null)
     return term`No pack is recorded here yet: agentpack pack${
-      thread === undefined ? '' : threadOption(thread)
+      thread === undefined ? '' : formatThreadOption(thread)
     } makes one, and the next pack notes what was used of it.`;
-  return joined([
-    lines(...summary(total), sessions ? sessionsText(sessions) : undefined),
-    table(periodColumns('DAY'), days.map(periodRow), width, color),
-    table(periodColumns('WEEK'), weeks.map(periodRow), width, color),
-    table(packColumns, packs.map(packRow), width, color),
+  return joinTerminalTexts([
+    joinTerminalLines(...formatSummaryLines(total), sessions ? sessionsText(sessions) : undefined),
+    formatTextTable(createPeriodColumns('DAY'), days.map(formatPeriodRow), width, color),
+    formatTextTable(createPeriodColumns('WEEK'), weeks.map(formatPeriodRow), width, color),
+    formatTextTable(packColumns, packs.map(formatPackFiguresRow), width, color),
   ], '\n\n');
 }
 
-function summary(total: StatsPeriod): readonly TerminalText[] {
+function formatSummaryLines(total: StatsPeriod): readonly TerminalText[] {
   const { from, packs, renderedTokens, repacks, stale, hit, support, noise, missed, retrieved } = total;
   const packed = hit + support + noise;
   return [
-    term`Since ${from!}: ${plural(packs, 'pack')}, ${formatNumber(renderedTokens)} tokens.`,
+    term`Since ${from!}: ${formatCountWithNoun(packs, 'pack')}, ${formatNumber(renderedTokens)} tokens.`,
     repacks === 0
       ? term`Whether a pack replaced a stale one is not recorded yet.`
       : term`Packs that replaced a stale one: ${formatNumber(stale)} of ${formatNumber(repacks)}.`,
     packed + missed === 0
       ? term`No edit after a pack is recorded yet.`
-      : term`Of ${plural(packed, 'packed file')}: ${formatNumber(hit)} edited, ${
+      : term`Of ${formatCountWithNoun(packed, 'packed file')}: ${formatNumber(hit)} edited, ${
         formatNumber(support)
       } near an edit or retrieved, ${formatNumber(noise)} neither. Edited but not packed: ${formatNumber(missed)}.`,
     term`Packed files that were retrieved: ${formatNumber(retrieved)}.`,
   ];
 }
 
-const useTitles: readonly Column[] = ['EDITED', 'RELATED', 'OTHER', 'NOT PACKED', 'RETRIEVED'].map((title) => ({
+const useColumns: readonly Column[] = ['EDITED', 'RELATED', 'OTHER', 'NOT PACKED', 'RETRIEVED'].map((title) => ({
   title,
   align: 'right',
 }));
 
 function sessionsText({ sessions, opened, inPack, readTokensOutside }: SessionPackUse): TerminalText {
-  return term`${plural(sessions, "agent's session", "agents' sessions")} with a pack: opened ${
-    plural(opened, 'file')
+  return term`${formatCountWithNoun(sessions, "agent's session", "agents' sessions")} with a pack: opened ${
+    formatCountWithNoun(opened, 'file')
   }, ${formatNumber(inPack)} in the pack${
     readTokensOutside === null ? '' : `; ${formatNumber(readTokensOutside)} tokens read outside of it`
   }.`;
 }
 
-function periodColumns(title: string): readonly Column[] {
+function createPeriodColumns(title: string): readonly Column[] {
   return [
     { title: title.padEnd('2026-01-31'.length) },
     ...['PACKS', 'TOKENS', 'STALE'].map((title): Column => ({ title, align: 'right' })),
-    ...useTitles,
+    ...useColumns,
   ];
 }
 
-function periodRow(period: StatsPeriod): readonly string[] {
+function formatPeriodRow(period: StatsPeriod): readonly string[] {
   const { from, packs, renderedTokens, repacks, stale } = period;
-  return [from!, formatNumber(packs), formatNumber(renderedTokens), `${stale} of ${repacks}`, ...useCells(period)];
+  return [from!, formatNumber(packs), formatNumber(renderedTokens), `${stale} of ${repacks}`,
+    ...formatUseCells(period)];
 }
 
 const packColumns: readonly Column[] = [
@@ -96,15 +97,17 @@ const packColumns: readonly Column[] = [
   { title: 'MODE' },
   ...['FILES', 'TOKENS'].map((title): Column => ({ title, align: 'right' })),
   { title: 'REPLACED' },
-  ...useTitles,
+  ...useColumns,
 ];
 
-function packRow({ packedAt, thread, mode, files, renderedTokens, staleCauses, use }: PackFigures): readonly string[] {
+function formatPackFiguresRow(
+  { packedAt, thread, mode, files, renderedTokens, staleCauses, use }: PackFigures,
+): readonly string[] {
   const replaced = staleCauses === null ? '-' : staleCauses.length === 0 ? 'fresh' : staleCauses.join(', ');
   return [packedAt, thread ?? '-', mode, formatNumber(files), formatNumber(renderedTokens), replaced,
-    ...(use ? useCells(use) : useTitles.map(() => '-'))];
+    ...(use ? formatUseCells(use) : useColumns.map(() => '-'))];
 }
 
-function useCells({ hit, support, noise, missed, retrieved }: UseFigures): readonly string[] {
+function formatUseCells({ hit, support, noise, missed, retrieved }: UseFigures): readonly string[] {
   return [hit, support, noise, missed, retrieved].map(formatNumber);
 }

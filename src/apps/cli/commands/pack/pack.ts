@@ -2,24 +2,25 @@ import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
 import type { Reason } from '#model';
 import type { Report, PackagesReport } from '#reports';
-import { taskTitle } from '#base/task/taskTitle';
-import { compressionWords } from '#engine/packing/compression/compressedAnswer';
-import { tokenizerInWords } from '#tokens/tokenizers';
+import { findTaskTitle } from '#base/task/taskTitle';
+import { formatCompression } from '#engine/packing/compression/compressedAnswer';
+import { formatTokenizerName } from '#tokens/tokenizers';
 import { packWritingOptions, workspaceOption } from '../../arguments/options';
 import { wideFolderOption } from '../../arguments/refuseWideFolder';
 import type { Command, CommandContext, CommandResult } from '../../command';
-import { formatNumber, table } from '../../output/table';
-import { heading, joined, lines, term, type TerminalText } from '../../output/terminal';
-import { checkFailure, checkOption, checkPack, findings } from './packCheck';
-import { packDetails } from './packDetails';
-import { freshOption, repeatOptions, reuseNotice } from '../repeat';
-import { scopeJson, threadLabel } from '../scope';
+import { formatNumber, formatTextTable } from '../../output/table';
+import { formatTerminalHeading, joinTerminalTexts, joinTerminalLines, term,
+  type TerminalText } from '../../output/terminal';
+import { formatCheckFailure, checkOption, checkPack, formatCheckFindings } from './packCheck';
+import { formatPackDetails } from './packDetails';
+import { freshOption, getRepeatOptions, formatReuseNotice } from '../repeat';
+import { toScopeJson, formatThreadLabel } from '../scope';
 
 const ifStaleOption = {
   'if-stale': { type: 'boolean', help: 'only if there is a pack and it is stale: repeat it, as git hooks do' },
 } as const;
 
-/** Runs `pack --if-stale`: never makes a first pack, so it does nothing in a folder without packs. */
+/** Runs `pack --if-stale`. It never creates a first pack, so it does nothing in a folder without packs. */
 async function packIfStale({ engine, options, values, run }: CommandContext): Promise<CommandResult> {
   for (const name of ['fresh', 'no-write', 'workspace', 'check', 'compress', 'format', 'also', 'no-also'])
     if (values[name] !== undefined)
@@ -28,19 +29,19 @@ async function packIfStale({ engine, options, values, run }: CommandContext): Pr
   const thread = scope.thread ?? 'none';
   if (!engine.latest(thread)) {
     return {
-      json: { version: 1, repacked: false, state: 'none', ...scopeJson(scope) },
+      json: { version: 1, repacked: false, state: 'none', ...toScopeJson(scope) },
       text: () => term`There is no pack yet, so nothing was packed.`,
       exit: 0,
     };
   }
   const { report, freshness } = await engine.refreshIfStale({
     ...options,
-    ...repeatOptions(options, values),
+    ...getRepeatOptions(options, values),
     thread,
     repack: true,
   }, run);
   return {
-    json: { version: 1, repacked: report !== undefined, ...freshness, ...scopeJson(scope) },
+    json: { version: 1, repacked: report !== undefined, ...freshness, ...toScopeJson(scope) },
     text: () =>
       report
         ? term`Packed ${formatNumber(report.renderedTokens)} tokens: ${report.contextPath}`
@@ -49,8 +50,8 @@ async function packIfStale({ engine, options, values, run }: CommandContext): Pr
   };
 }
 
-const omittedShown = 5;
-const consumersShown = 5;
+const maxShownOmissions = 5;
+const maxShownConsumers = 5;
 
 const alsoOptions = {
   'also': {
@@ -88,14 +89,14 @@ export const pack = {
     'pack --thread fix-rounding --task-file docs/rounding.md --budget 8000', 'pack --check --no-write --quiet',
     'pack --since HEAD~1 --no-write --json'],
   exits: { 1: 'failed, or --check found something' },
-  details: packDetails,
+  details: formatPackDetails,
   async execute(context) {
     const { engine, options, values, run, notify, warn } = context;
     const also = resolveAlsoFolders(context);
     if (values['if-stale']) return packIfStale(context);
-    if (values['workspace'] === '') return packagesResult(await engine.packages(options, run));
+    if (values['workspace'] === '') return createPackagesResult(await engine.packages(options, run));
     const scope = engine.scope(options, 'pack');
-    const repeats = repeatOptions(options, values);
+    const repeats = getRepeatOptions(options, values);
     const recorded = repeats.keepOptions ? engine.recordedOptions(options) : {};
     const report = await engine.packDocument({
       ...options,
@@ -103,20 +104,21 @@ export const pack = {
       ...(also && { also }),
       ...(values['compress'] === true && { compress: true }),
     }, run);
-    const notice = reuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
+    const notice = formatReuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
     if (notice !== undefined) notify(notice);
     const check = values['check'] === true ? await checkPack(report, context) : undefined;
-    if (check) findings(check).forEach(warn);
+    if (check) formatCheckFindings(check).forEach(warn);
     return {
-      json: { ...report, ...scopeJson(scope), ...(check && { check }) },
-      text: (width, color) => packText(report, options.noWrite === true, threadLabel(scope), width, color),
+      json: { ...report, ...toScopeJson(scope), ...(check && { check }) },
+      text: (width, color) =>
+        formatPackReceipts(report, options.noWrite === true, formatThreadLabel(scope), width, color),
       exit: check?.passed === false ? 1 : 0,
-      ...(check?.passed === false && { failure: checkFailure(check) }),
+      ...(check?.passed === false && { failure: formatCheckFailure(check) }),
     };
   },
 } satisfies Command;
 
-/** Returns absolute paths, as the caller sees them; undefined if the command does not mention them. */
+/** Returns the absolute folders of `--also`, none for `--no-also`; undefined if neither option is given. */
 function resolveAlsoFolders({ values, cwd }: Pick<CommandContext, 'values' | 'cwd'>): readonly string[] | undefined {
   const alsoFolders = values['also'] as readonly string[] | undefined;
   if (values['no-also'] !== true) {
@@ -128,70 +130,70 @@ function resolveAlsoFolders({ values, cwd }: Pick<CommandContext, 'values' | 'cw
 }
 
 /** Formats the receipts as a table, the path of the pack and, for a thread's pack, the thread. */
-export function packText(report: Report, computedOnly: boolean, thread: string | undefined, width: number,
+export function formatPackReceipts(report: Report, computedOnly: boolean, thread: string | undefined, width: number,
   color: boolean): TerminalText
 {
-  const labeled = (label: string, text: string) => term`${heading(label, color)}: ${text}`;
+  const labeled = (label: string, text: string) => term`${formatTerminalHeading(label, color)}: ${text}`;
   const { files, omitted, redactions, trimmed, warnings } = report;
   const blocks = [
-    term`${heading('Task', color)} (${report.taskClass}${
+    term`${formatTerminalHeading('Task', color)} (${report.taskClass}${
       report.taskSource === 'option' ? '' : `, ${report.taskSource}`
-    }): ${shortened(taskTitle(report.task), width - 20)}`,
+    }): ${shortenLine(findTaskTitle(report.task), width - 20)}`,
     ...(report.roots ? [labeled('Also', report.roots.map(({ name, shown }) => `${name}/ = ${shown}`).join(', '))] : []),
     ...(report.match ? [labeled('Match', report.match.text)] : []),
-    files.length > 0 ? fileTable(files, width, color) : term`${nothingPacked(report.counts)}`,
+    files.length > 0 ? formatFileTable(files, width, color) : term`${explainEmptyPack(report.counts)}`,
   ];
   if (omitted.length > 0) {
-    const shown = omitted.slice(0, omittedShown).map((f) => `${f.path} (${f.because})`).join(', ');
-    blocks.push(labeled('Omitted', omitted.length > omittedShown ? `${shown} …` : shown));
+    const shown = omitted.slice(0, maxShownOmissions).map((f) => `${f.path} (${f.because})`).join(', ');
+    blocks.push(labeled('Omitted', omitted.length > maxShownOmissions ? `${shown} …` : shown));
   }
   if (files.length > 0) {
-    const consumers = report.tokenConsumers.slice(0, consumersShown);
+    const consumers = report.tokenConsumers.slice(0, maxShownConsumers);
     blocks.push(labeled('Largest', consumers.map((f) => `${f.path} ${formatNumber(f.tokens)}`).join(', ')));
   }
   if (redactions.length > 0) {
     const types = [...new Set(redactions.map((r) => r.type))];
     blocks.push(labeled('Redacted', `${redactions.length} (${types.join(', ')})`));
   }
-  if (report.compression) blocks.push(labeled('Compressed', compressionWords(report.compression)));
+  if (report.compression) blocks.push(labeled('Compressed', formatCompression(report.compression)));
   if (trimmed.length > 0) blocks.push(labeled('Trimmed', trimmed.join(', ')));
   for (const warning of warnings) blocks.push(labeled('Warning', warning));
   blocks.push(
-    term`${figures(report)}`,
-    lines(computedOnly ? 'Nothing was written (--no-write).' : labeled('Pack', report.contextPath),
+    term`${formatFigures(report)}`,
+    joinTerminalLines(computedOnly ? 'Nothing was written (--no-write).' : labeled('Pack', report.contextPath),
       computedOnly || report.jsonPath === undefined ? undefined : labeled('JSON', report.jsonPath),
       thread === undefined ? undefined : labeled('Thread', thread)),
   );
-  return joined(blocks, '\n\n');
+  return joinTerminalTexts(blocks, '\n\n');
 }
 
-function fileTable(files: Report['files'], width: number, color: boolean): TerminalText {
-  return table(
+function formatFileTable(files: Report['files'], width: number, color: boolean): TerminalText {
+  return formatTextTable(
     [{ title: 'FILE' }, { title: 'VIEW' }, { title: 'TOKENS', align: 'right' }, {
       title: 'SCORE',
       align: 'right',
       isOptional: true,
     }, { title: 'WHY', shrinks: true }],
-    files.map((f) => [f.path, f.view, formatNumber(f.tokens), f.score.toFixed(1), mainReasons(f.reasons)]),
+    files.map((f) => [f.path, f.view, formatNumber(f.tokens), f.score.toFixed(1), formatMainReasons(f.reasons)]),
     width,
     color,
   );
 }
 
-function figures({ renderedTokens, estimated, budget, tokenizer, files, counts, timings }: Report): string {
+function formatFigures({ renderedTokens, estimated, budget, tokenizer, files, counts, timings }: Report): string {
   const inFiles = files.reduce((sum, file) => sum + file.tokens, 0);
   const share = Math.round(100 * inFiles / Math.max(1, renderedTokens));
   const shared = counts.shared === undefined ? '' : ` (${formatNumber(counts.shared)} from the shared cache)`;
   return [
     `${estimated ? 'about ' : ''}${formatNumber(renderedTokens)} of ${formatNumber(budget)} tokens (${
-      tokenizerInWords(tokenizer)
+      formatTokenizerName(tokenizer)
     }), ${share} % in files, ${files.length} of ${formatNumber(counts.files)} files`,
     `${formatNumber(counts.parsed)} indexed, ${formatNumber(counts.reused)} reused${shared}`,
     `${formatNumber(Math.round(timings.total))} ms`,
   ].join('; ');
 }
 
-function nothingPacked({ files, ignored, binary, large }: Report['counts']): string {
+function explainEmptyPack({ files, ignored, binary, large }: Report['counts']): string {
   if (files > 0) return 'No file matches the task.';
   const excluded = ([['ignored', ignored], ['binary', binary], ['too large', large]] as const).filter(([, count]) =>
     count > 0
@@ -199,23 +201,23 @@ function nothingPacked({ files, ignored, binary, large }: Report['counts']): str
   return `There is no file to pack here${excluded.length > 0 ? ` (excluded: ${excluded.join(', ')})` : ''}.`;
 }
 
-function mainReasons(reasons: readonly Reason[]): readonly string[] {
+function formatMainReasons(reasons: readonly Reason[]): readonly string[] {
   return [...reasons].sort((a, b) => b.points - a.points).slice(0, 2).map((r) => r.detail);
 }
 
-function shortened(line: string, width: number): string {
+function shortenLine(line: string, width: number): string {
   return line.length > width ? `${line.slice(0, Math.max(20, width))}…` : line;
 }
 
-const needsShown = 6;
+const maxShownDependencies = 6;
 
 /** Returns the result of `pack --workspace` without a name: the packages and the dependencies of each. */
-export function packagesResult(report: PackagesReport): CommandResult {
+export function createPackagesResult(report: PackagesReport): CommandResult {
   const { packages, current } = report;
-  const nameOf = new Map(packages.map(({ folder, names }) => [folder, names[0]!]));
-  const needed = (folders: readonly string[]) =>
-    folders.slice(0, needsShown).map((folder) => nameOf.get(folder)!).join(', ') +
-    (folders.length > needsShown ? ` and ${folders.length - needsShown} more` : '');
+  const packageNames = new Map(packages.map(({ folder, names }) => [folder, names[0]!]));
+  const formatDependencies = (folders: readonly string[]) =>
+    folders.slice(0, maxShownDependencies).map((folder) => packageNames.get(folder)!).join(', ') +
+    (folders.length > maxShownDependencies ? ` and ${folders.length - maxShownDependencies} more` : '');
   return {
     json: report,
     exit: 0,
@@ -224,10 +226,10 @@ export function packagesResult(report: PackagesReport): CommandResult {
         return term`No package was found here. A package is a folder with a manifest such as package.json or Cargo.toml.`;
       const rows = packages.map((
         { id, folder, needs },
-      ) => [id === current ? '*' : '', id, folder === '' ? '.' : folder, needed(needs)]);
-      return joined([
-        table([{ title: '' }, { title: 'PACKAGE' }, { title: 'FOLDER' }, { title: 'NEEDS', shrinks: true }], rows,
-          width, color),
+      ) => [id === current ? '*' : '', id, folder === '' ? '.' : folder, formatDependencies(needs)]);
+      return joinTerminalTexts([
+        formatTextTable([{ title: '' }, { title: 'PACKAGE' }, { title: 'FOLDER' }, { title: 'NEEDS', shrinks: true }],
+          rows, width, color),
         term`agentpack pack --workspace NAME packs one of them with its dependencies${
           current === null ? '' : '; * marks the package of the newest pack, --workspace . packs the whole repository'
         }.`,

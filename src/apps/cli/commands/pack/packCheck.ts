@@ -1,5 +1,5 @@
 import { addAll } from '#base/collections/lists';
-import { conjunction, plural } from '#base/text/phrases';
+import { joinWithAnd, formatCountWithNoun } from '#base/text/phrases';
 import type { FileChange, Redaction } from '#model';
 import type { PackDocument } from '#reports';
 import type { CommandContext } from '../../command';
@@ -18,11 +18,11 @@ export interface PackCheck {
   readonly secrets: readonly Redaction[];
   /** Changed files that contain nothing but secrets, recognized by their names. */
   readonly secretFiles: readonly string[];
-  /** Changed files that the budget has no room for. */
+  /** Changed files that do not fit the budget. */
   readonly unshown: readonly string[];
 }
 
-/** Tokens: whole files. */
+/** A token limit that is high enough for whole files. */
 const unlimitedTokens = 999_999_999;
 
 /** Checks the changed files: uncommitted files, and with `--since` also the files that changed since that point. */
@@ -30,34 +30,34 @@ export async function checkPack({ task, changes, files, omitted }: PackDocument,
   { engine, options, run }: Pick<CommandContext, 'engine' | 'options' | 'run'>): Promise<PackCheck>
 {
   const shown = new Set(files.map(({ path }) => path));
-  const left = new Map(omitted.map(({ path, because }) => [path, because]));
+  const omissionReasons = new Map(omitted.map(({ path, because }) => [path, because]));
   const readOnlyOptions = { ...options, noWrite: true };
   const secrets: Redaction[] = [];
   const secretFiles: string[] = [];
   const unshown: string[] = [];
-  for (const { path } of changes.filter(isThere)) {
-    const because = shown.has(path) ? undefined : left.get(path) ?? await reason(path);
+  for (const { path } of changes.filter(isNotDeleted)) {
+    const because = shown.has(path) ? undefined : omissionReasons.get(path) ?? await findOmissionReason(path);
     if (because === 'secret-file') secretFiles.push(path);
     if (because === 'budget') unshown.push(path);
-    if (because === undefined || left.has(path))
+    if (because === undefined || omissionReasons.has(path))
       addAll(secrets,
         (await engine.retrieve(path, { ...readOnlyOptions, maxTokens: unlimitedTokens }, run)).redactions);
   }
   const passed = secrets.length + secretFiles.length + unshown.length === 0;
   return { passed, secrets, secretFiles, unshown };
 
-  async function reason(path: string): Promise<string> {
-    const explanation = await engine.explain(path, { ...readOnlyOptions, task }, run); // also if there is no pack
+  async function findOmissionReason(path: string): Promise<string> {
+    const explanation = await engine.explain(path, { ...readOnlyOptions, task }, run); // works without a pack, too
     return (explanation.now ?? explanation).because ?? 'unranked';
   }
 }
 
-function isThere({ status }: Pick<FileChange, 'status'>): boolean {
+function isNotDeleted({ status }: Pick<FileChange, 'status'>): boolean {
   return status !== 'deleted';
 }
 
 /** Formats one line for each finding. */
-export function findings({ secrets, secretFiles, unshown }: PackCheck): string[] {
+export function formatCheckFindings({ secrets, secretFiles, unshown }: PackCheck): string[] {
   return [
     ...secrets.map(({ path, line, type }) => `${path}:${line}: a secret (${type})`),
     ...secretFiles.map((path) => `${path}: a file of secrets`),
@@ -65,12 +65,14 @@ export function findings({ secrets, secretFiles, unshown }: PackCheck): string[]
   ];
 }
 
-export function checkFailure({ secrets, secretFiles, unshown }: PackCheck): string {
+export function formatCheckFailure({ secrets, secretFiles, unshown }: PackCheck): string {
   const secretCount = secrets.length + secretFiles.length;
   return `The check failed: ${
-    conjunction([
-      ...(secretCount > 0 ? [`${plural(secretCount, 'secret')} in changed files`] : []),
-      ...(unshown.length > 0 ? [`${plural(unshown.length, 'changed file')} without room in the budget`] : []),
+    joinWithAnd([
+      ...(secretCount > 0 ? [`${formatCountWithNoun(secretCount, 'secret')} in changed files`] : []),
+      ...(unshown.length > 0
+        ? [`${formatCountWithNoun(unshown.length, 'changed file')} without room in the budget`]
+        : []),
     ])
   }.`;
 }

@@ -4,7 +4,7 @@ import { packSections } from '#model/pack';
  * Returns the text of `agentpack help pack`: what options leave out or add, packages, and `--check` before a commit and
  * in CI.
  */
-export function packDetails(): string {
+export function formatPackDetails(): string {
   return `Each pack writes context.md and context.claude.md (the same, introduced for Claude Code).
 
 --no-source (or no_source of [context] in config.toml) shows signatures, outlines and summaries: no line of a body, no string, no comment, and no chunk of a document. What a string was is "…". It is about what a pack holds: agentpack retrieve and search answer with source, as somebody asks them for it.

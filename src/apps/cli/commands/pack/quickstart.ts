@@ -1,17 +1,17 @@
-import { conjunction, plural, thousands } from '#base/text/phrases';
-import { taskTitle } from '#base/task/taskTitle';
+import { joinWithAnd, formatCountWithNoun, formatThousands } from '#base/text/phrases';
+import { findTaskTitle } from '#base/task/taskTitle';
 import { agentConnections, isInstalled } from '#agents/connection/connections';
 import { type AgentId, agents } from '#agents/agents';
 import type { Report } from '#reports';
-import { connectedAgents } from '#features/connect/node/connections';
-import { homeFolder } from '#platform/fs/home';
+import { listConnectedAgents } from '#features/connect/node/connections';
+import { getHomeFolder } from '#platform/fs/home';
 import { createInstallProbe } from '#features/connect/node/installProbe';
 import { packWritingOptions } from '../../arguments/options';
 import type { Command, CommandContext } from '../../command';
-import { connectionsAt } from '#features/connect/cli/places';
-import { lines, term, type TerminalText } from '../../output/terminal';
-import { freshOption, repeatOptions } from '../repeat';
-import { scopeJson } from '../scope';
+import { openConnectionsAt } from '#features/connect/cli/places';
+import { joinTerminalLines, term, type TerminalText } from '../../output/terminal';
+import { freshOption, getRepeatOptions } from '../repeat';
+import { toScopeJson } from '../scope';
 
 interface FoundAgent {
   readonly id: AgentId;
@@ -32,31 +32,31 @@ export const quickstart = {
   async execute(context) {
     const { engine, options, values, run } = context;
     const scope = engine.scope(options, 'pack');
-    const report = await engine.pack({ ...options, ...repeatOptions(options, values) }, run);
-    const detectedAgents = foundAgents(context);
+    const report = await engine.pack({ ...options, ...getRepeatOptions(options, values) }, run);
+    const detectedAgents = detectAgents(context);
     const { contextPath, files, renderedTokens, budget, task, taskSource } = report;
     return {
       json: {
         version: 1,
         pack: { contextPath, files: files.length, renderedTokens, budget, task, taskSource },
         agents: detectedAgents,
-        next: nextCommands(report, detectedAgents),
-        ...scopeJson(scope),
+        next: listNextCommands(report, detectedAgents),
+        ...toScopeJson(scope),
       },
-      text: () => nextText(report, detectedAgents),
+      text: () => formatNextSteps(report, detectedAgents),
       exit: 0,
     };
   },
 } satisfies Command;
 
 /** Returns the agents that are installed, or connected for the user or in the repository. */
-function foundAgents(context: CommandContext): FoundAgent[] {
+function detectAgents(context: CommandContext): FoundAgent[] {
   const { env, host } = context;
-  const home = homeFolder(env);
+  const home = getHomeFolder(env);
   const probe = createInstallProbe(home, env);
   const connected = new Set([
-    ...connectedAgents(connectionsAt('user', context)),
-    ...(host.root === home ? [] : connectedAgents(connectionsAt('repository', context))),
+    ...listConnectedAgents(openConnectionsAt('user', context)),
+    ...(host.root === home ? [] : listConnectedAgents(openConnectionsAt('repository', context))),
   ]);
   return (Object.keys(agents) as AgentId[]).filter((id) =>
     connected.has(id) || isInstalled(agentConnections[id], probe)
@@ -64,7 +64,7 @@ function foundAgents(context: CommandContext): FoundAgent[] {
     .map((id) => ({ id, label: agents[id].label, connected: connected.has(id) }));
 }
 
-function nextCommands({ taskSource }: Report, detectedAgents: readonly FoundAgent[]): string[] {
+function listNextCommands({ taskSource }: Report, detectedAgents: readonly FoundAgent[]): string[] {
   const ids = detectedAgents.filter(({ connected }) => !connected).map(({ id }) => id);
   return [
     ...(taskSource === 'inferred' ? ['agentpack pack --task TEXT'] : []),
@@ -73,28 +73,34 @@ function nextCommands({ taskSource }: Report, detectedAgents: readonly FoundAgen
   ];
 }
 
-/** Five lines. */
-function nextText(report: Report, detectedAgents: readonly FoundAgent[]): TerminalText {
+/** Formats the result and the next steps as five lines. */
+function formatNextSteps(report: Report, detectedAgents: readonly FoundAgent[]): TerminalText {
   const { files, counts, renderedTokens, budget, contextPath, task, taskSource } = report;
-  return lines(
-    term`1. Packed ${thousands(files.length)} of ${plural(counts.files, 'file')}, ${thousands(renderedTokens)} of ${
-      thousands(budget)
-    } tokens, into ${contextPath}.`,
+  return joinTerminalLines(
+    term`1. Packed ${formatThousands(files.length)} of ${formatCountWithNoun(counts.files, 'file')}, ${
+      formatThousands(renderedTokens)
+    } of ${formatThousands(budget)} tokens, into ${contextPath}.`,
     taskSource === 'inferred'
-      ? term`2. You gave no task: agentpack pack --task "…" makes a pack for your task (this one: ${taskTitle(task)}).`
-      : term`2. The task is: ${taskTitle(task)}. Another one: agentpack pack --task "…".`,
-    term`3. ${agentsText(detectedAgents)}`,
+      ? term`2. You gave no task: agentpack pack --task "…" makes a pack for your task (this one: ${
+        findTaskTitle(task)
+      }).`
+      : term`2. The task is: ${findTaskTitle(task)}. Another one: agentpack pack --task "…".`,
+    term`3. ${formatAgents(detectedAgents)}`,
     '4. agentpack watch keeps the pack fresh, as the extension does in the editor.',
     '5. agentpack explain FILE says why a file is in or out; agentpack --help lists the rest.',
   );
 }
 
-function agentsText(detectedAgents: readonly FoundAgent[]): string {
-  const open = detectedAgents.filter(({ connected }) => !connected);
-  const labels = (group: readonly FoundAgent[]) => conjunction(group.map(({ label }) => label));
+function formatAgents(detectedAgents: readonly FoundAgent[]): string {
+  const unconnected = detectedAgents.filter(({ connected }) => !connected);
+  const formatLabels = (group: readonly FoundAgent[]) => joinWithAnd(group.map(({ label }) => label));
   if (detectedAgents.length === 0) return 'No agent was found here: agentpack connect AGENT tells one about the pack.';
-  const done = detectedAgents.filter(({ connected }) => connected);
-  if (open.length === 0)
-    return `${labels(done)} ${done.length === 1 ? 'is' : 'are'} connected: agentpack doctor checks it.`;
-  return `agentpack connect ${open.map(({ id }) => id).join(' ')} tells ${labels(open)} of the pack.`;
+  const connectedAgentList = detectedAgents.filter(({ connected }) => connected);
+  if (unconnected.length === 0)
+    return `${formatLabels(connectedAgentList)} ${
+      connectedAgentList.length === 1 ? 'is' : 'are'
+    } connected: agentpack doctor checks it.`;
+  return `agentpack connect ${unconnected.map(({ id }) => id).join(' ')} tells ${
+    formatLabels(unconnected)
+  } of the pack.`;
 }

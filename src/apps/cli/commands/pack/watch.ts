@@ -2,7 +2,7 @@ import { UserError } from '#base/errors';
 import { packWritingOptions, workspaceOption } from '../../arguments/options';
 import type { Command } from '../../command';
 import { term } from '../../output/terminal';
-import { freshOption, repeatOptions } from '../repeat';
+import { freshOption, getRepeatOptions } from '../repeat';
 import { watchRoot } from './watchLoop';
 
 export const watch = {
@@ -32,7 +32,7 @@ export const watch = {
       engine,
       host,
       options,
-      firstPack: repeatOptions(options, values),
+      firstPack: getRepeatOptions(options, values),
       run,
       poll,
       print,

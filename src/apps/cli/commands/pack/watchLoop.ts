@@ -9,23 +9,23 @@ import type { Cancel } from '#base/cancellation';
 import { createRepackRunner } from '#platform/repack/repackRunner';
 import { createCallLimit } from '#host/service/callLimit';
 import { serveEngine } from '#host/service/serveEngine';
-import { servedTools } from '#host/tools/servedTools';
+import { createServedTools } from '#host/tools/servedTools';
 import { watchTree } from '#platform/fs/watchTree';
 import { formatNumber } from '../../output/table';
-import { reuseNotice } from '../repeat';
-import { threadLabel } from '../scope';
+import { formatReuseNotice } from '../repeat';
+import { formatThreadLabel } from '../scope';
 
-/** Used if the system cannot report changes. Ms. */
-const fallbackInterval = 3_000;
+/** The interval between checks, in milliseconds, if the system cannot report changes. */
+const fallbackIntervalMs = 3_000;
 /** How often the loop checks for cancellation, in milliseconds. */
-const cancelPoll = 100;
-const pathsShown = 3;
+const cancelPollMs = 100;
+const maxShownPaths = 3;
 
 export interface WatchOptions {
   readonly engine: Engine;
   readonly host: Host;
   readonly options: PackOptions;
-  /** What the first pack reuses from the last one; later packs reuse everything. */
+  /** The options that the first pack reuses from the last one. Later packs reuse all options. */
   readonly firstPack: Pick<PackOptions, 'keepTask' | 'keepOptions'>;
   readonly run: Run;
   /** The interval between checks in seconds; undefined if the file system is watched instead. */
@@ -34,7 +34,7 @@ export interface WatchOptions {
   readonly warn: (line: string) => void;
 }
 
-/** Repacks when files change, until the run is cancelled. `packs`: the number of packs it made. */
+/** Repacks when files change, until the run is cancelled. Returns the number of packs and the path of the newest. */
 export async function watchRoot(
   { engine, host, options, firstPack, run, poll, print, warn }: WatchOptions,
 ): Promise<{ readonly packs: number; readonly contextPath: string | undefined; }> {
@@ -54,7 +54,7 @@ export async function watchRoot(
     runner.changed({ refresh: 'repack' });
   };
   const tree = poll === undefined ? watchTree(host, changed) : undefined;
-  let interval = poll === undefined ? undefined : poll * 1_000;
+  let intervalMs = poll === undefined ? undefined : poll * 1_000;
   let packs = 0;
   let newest: Report | undefined;
   let thread: string | undefined;
@@ -63,7 +63,7 @@ export async function watchRoot(
   let lastFailure = '';
   let label: string | undefined;
   const calls = createCallLimit();
-  const more = servedTools(engine, host, calls);
+  const more = createServedTools(engine, host, calls);
   const service = serveEngine({ root: host.root, env: host.env, kind: 'watch', engine, calls, more, onProblem: warn });
   try {
     await tree?.sync(undefined);
@@ -71,8 +71,8 @@ export async function watchRoot(
       await refresh(cancel, true);
       return 'full';
     }, false);
-    runner.poll(interval);
-    while (!run.cancel.cancelled && !unexpected) await sleep(cancelPoll);
+    runner.poll(intervalMs);
+    while (!run.cancel.cancelled && !unexpected) await sleep(cancelPollMs);
     if (unexpected) throw unexpected.error;
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
@@ -93,10 +93,10 @@ export async function watchRoot(
       },
     }, isFirst);
     await tree?.sync(thread, (newest ?? engine.latest(thread ?? 'none'))?.submodules);
-    if (tree?.problem === undefined || interval !== undefined) return;
-    interval = fallbackInterval;
-    runner.poll(interval);
-    warn(`Not every folder can be watched (${tree.problem}): checking every ${interval / 1_000} seconds instead.`);
+    if (tree?.problem === undefined || intervalMs !== undefined) return;
+    intervalMs = fallbackIntervalMs;
+    runner.poll(intervalMs);
+    warn(`Not every folder can be watched (${tree.problem}): checking every ${intervalMs / 1_000} seconds instead.`);
   }
 
   async function packIfStale(run: Run, isFirst: boolean): Promise<void> {
@@ -119,41 +119,43 @@ export async function watchRoot(
       if (report) {
         packs++;
         newest = report;
-        print(packLine(report, paths));
-      } else if (isFirst) print(`${clock()}  fresh: ${refreshed.freshness.contextPath ?? ''}`);
+        print(formatPackLine(report, paths));
+      } else if (isFirst) print(`${formatClock()}  fresh: ${refreshed.freshness.contextPath ?? ''}`);
       if (report?.freshness.state === 'stale') changed(''); // an input changed while it was packed
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      // reported once: the next change tries again
+      // reported only once; the next change triggers another attempt
       if (error.message !== lastFailure) warn(lastFailure = error.message);
     }
   }
 
-  /** Only for the first pack: later ones repeat the pack of this watch. */
+  /** Prints what the first pack reuses. Later packs repeat the pack of this watch, so nothing is printed for them. */
   function printReuse(recorded: RecordedOptions, pack: Report | undefined): void {
-    const notice = reuseNotice(recorded, firstPack.keepTask === true && pack?.taskSource === 'option');
-    if (notice !== undefined) print(`${clock()}  ${notice}`);
+    const notice = formatReuseNotice(recorded, firstPack.keepTask === true && pack?.taskSource === 'option');
+    if (notice !== undefined) print(`${formatClock()}  ${notice}`);
   }
 
   /** Prints the thread at the start, and when the settings name another thread. */
   function printThread(): void {
     const previous = label;
-    label = threadLabel(engine.scope(options, 'pack'));
-    if (label !== undefined && label !== previous) print(`${clock()}  thread ${label}`);
+    label = formatThreadLabel(engine.scope(options, 'pack'));
+    if (label !== undefined && label !== previous) print(`${formatClock()}  thread ${label}`);
   }
 }
 
-function packLine({ renderedTokens, files, contextPath }: Report, paths: readonly string[]): string {
-  const named = paths.filter((path) => path !== '');
-  const after = named.length === 0
+function formatPackLine({ renderedTokens, files, contextPath }: Report, paths: readonly string[]): string {
+  const changedFiles = paths.filter((path) => path !== '');
+  const after = changedFiles.length === 0
     ? ''
-    : `, after ${named.slice(0, pathsShown).join(', ')}${
-      named.length > pathsShown ? ` and ${named.length - pathsShown} more` : ''
+    : `, after ${changedFiles.slice(0, maxShownPaths).join(', ')}${
+      changedFiles.length > maxShownPaths ? ` and ${changedFiles.length - maxShownPaths} more` : ''
     }`;
-  return `${clock()}  packed ${formatNumber(renderedTokens)} tokens, ${files.length} files${after}: ${contextPath}`;
+  return `${formatClock()}  packed ${
+    formatNumber(renderedTokens)
+  } tokens, ${files.length} files${after}: ${contextPath}`;
 }
 
-/** `14:03:09`, local time. */
-function clock(): string {
+/** Formats the current local time, such as `14:03:09`. */
+function formatClock(): string {
   return new Date().toTimeString().slice(0, 8);
 }

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
 import { createRootsHost } from '#host/roots/rootsHost';
-import { didYouMean } from '../../arguments/values';
+import { formatSuggestion } from '../../arguments/values';
 import type { Command, CommandContext } from '../../command';
 import { complete } from '../../completion/complete';
 import { shellNames, shells, type Shell } from '../../completion/shells';
-import { block } from '../../output/terminal';
+import { toTerminalBlock } from '../../output/terminal';
 
 export const completion = {
   usage: 'completion SHELL',
@@ -23,10 +23,10 @@ export const completion = {
       shellNames.map((shell) => `${shell}: ${shells[shell].use}`).join('\n')
     }\nThe script asks "agentpack completion SHELL -- WORDS…" what may follow. The first line of the answer says whether the shell adds paths (none, files, folders), every other line is a word, a tab and its meaning.`,
   async execute({ names, command: words, ...context }) {
-    const shell = shellNamed(names[0]!);
+    const shell = parseShellName(names[0]!);
     if (words.length === 0) {
       const { script } = shells[shell];
-      return { json: { version: 1, shell, script }, text: () => block(script.trimEnd()), exit: 0 };
+      return { json: { version: 1, shell, script }, text: () => toTerminalBlock(script.trimEnd()), exit: 0 };
     }
     const completions = await complete(words, {
       commands: await context.commands(),
@@ -35,17 +35,17 @@ export const completion = {
     const lines = completions.words.map(({ word, help }) => `${word}\t${help}`);
     return {
       json: { version: 1, shell, ...completions },
-      text: () => block([completions.paths, ...lines].join('\n')),
+      text: () => toTerminalBlock([completions.paths, ...lines].join('\n')),
       exit: 0,
     };
   },
 } satisfies Command;
 
-function shellNamed(name: string): Shell {
+function parseShellName(name: string): Shell {
   const shell = shellNames.find((candidate) => candidate === name);
   if (shell !== undefined) return shell;
   throw new UserError(
-    `There is no completion for ${JSON.stringify(name)}${didYouMean(name, shellNames)}: use one of ${
+    `There is no completion for ${JSON.stringify(name)}${formatSuggestion(name, shellNames)}: use one of ${
       shellNames.join(', ')
     }.`,
     'usage',

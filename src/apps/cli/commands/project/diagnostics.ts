@@ -1,8 +1,8 @@
-import { buildDiagnostics, diagnosticsText } from '#engine/answers/diagnostics';
-import { rememberedErrors } from '#engine/state/errorLog';
-import { askProgram } from '#platform/process/askProgram';
+import { buildDiagnostics, formatDiagnostics } from '#engine/answers/diagnostics';
+import { readRememberedErrors } from '#engine/state/errorLog';
+import { queryProgram } from '#platform/process/askProgram';
 import type { Command } from '../../command';
-import { block } from '../../output/terminal';
+import { toTerminalBlock } from '../../output/terminal';
 
 export const diagnostics = {
   usage: 'diagnostics [ROOT]',
@@ -17,7 +17,7 @@ export const diagnostics = {
   async execute({ engine, host, env, run }) {
     const { threads } = await engine.threads({ thread: 'none' }, run);
     const report = engine.latest('none');
-    const git = await askProgram('git', ['--version'], host.root, env);
+    const git = await queryProgram('git', ['--version'], host.root, env);
     const diagnosticsReport = buildDiagnostics({
       versions: {
         agentpack: host.version,
@@ -28,8 +28,8 @@ export const diagnostics = {
       report,
       freshness: undefined,
       threads: threads.length,
-      errors: rememberedErrors(host),
+      errors: readRememberedErrors(host),
     });
-    return { json: diagnosticsReport, text: () => block(diagnosticsText(diagnosticsReport)), exit: 0 };
+    return { json: diagnosticsReport, text: () => toTerminalBlock(formatDiagnostics(diagnosticsReport)), exit: 0 };
   },
 } satisfies Command;

@@ -1,10 +1,10 @@
 import { UserError } from '#base/errors';
-import { didYouMean } from '../../arguments/values';
+import { formatSuggestion } from '../../arguments/values';
 import type { Command } from '../../command';
 import { predecessorCommands } from '../../predecessorCommands';
-import { generalHelp, formatCommandHelp, topicHelp } from '../../help/help';
-import { isTopic, topics, type TableOfCommands } from '../../help/topics';
-import { block } from '../../output/terminal';
+import { formatGeneralHelp, formatCommandHelp, formatTopicHelp } from '../../help/help';
+import { isTopic, topics, type CommandTable } from '../../help/topics';
+import { toTerminalBlock } from '../../output/terminal';
 
 const topicNames = Object.keys(topics);
 
@@ -27,20 +27,20 @@ export const help = {
     if (topic !== '' && values['all'] === true)
       throw new UserError(`--all lists every command: give it without ${JSON.stringify(topic)}.`, 'usage');
     const text = topic === ''
-      ? generalHelp(host.version, commands, values['all'] === true)
+      ? formatGeneralHelp(host.version, commands, values['all'] === true)
       : getHelpReference(topic, commands);
-    return { json: { version: 1, topic, text }, text: () => block(text.trimEnd()), exit: 0 };
+    return { json: { version: 1, topic, text }, text: () => toTerminalBlock(text.trimEnd()), exit: 0 };
   },
 } satisfies Command;
 
-function getHelpReference(topic: string, commands: TableOfCommands): string {
+function getHelpReference(topic: string, commands: CommandTable): string {
   if (Object.hasOwn(commands, topic)) return formatCommandHelp(commands[topic]!);
-  if (isTopic(topic)) return topicHelp(topic, commands);
+  if (isTopic(topic)) return formatTopicHelp(topic, commands);
   throw new UserError(
     Object.hasOwn(predecessorCommands, topic)
       ? predecessorCommands[topic]!
       : `There is no command or topic ${JSON.stringify(topic)}${
-        didYouMean(topic, [...Object.keys(commands), ...topicNames])
+        formatSuggestion(topic, [...Object.keys(commands), ...topicNames])
       }: see agentpack help.`,
     'usage',
   );

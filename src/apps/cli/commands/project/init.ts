@@ -1,12 +1,12 @@
 import { UserError } from '#base/errors';
-import { plural } from '#base/text/phrases';
-import { ignoreSuggestions, withIgnoreLines } from '#engine/answers/ignoreSuggestions';
+import { formatCountWithNoun } from '#base/text/phrases';
+import { findIgnoreSuggestions, addIgnoreLines } from '#engine/answers/ignoreSuggestions';
 import { sampleConfig } from '#engine/settings/config';
 import { fileOptions } from '../../arguments/options';
 import type { Command, CommandContext, CommandResult } from '../../command';
 import { consentOptions } from '../../consent/askConsent';
 import { writeWithConsent, type Consent } from '../../consent/writeWithConsent';
-import { lines, term, type TerminalText } from '../../output/terminal';
+import { joinTerminalLines, term, type TerminalText } from '../../output/terminal';
 
 export const init = {
   usage: 'init [ROOT] [--share-config] [--share-cache]',
@@ -34,57 +34,57 @@ export const init = {
     if ((sharesConfig || sharesCache) && (values['dry-run'] === true || values['yes'] === true))
       throw new UserError('--dry-run and --yes are for setting up: --share-config and --share-cache do not ask.',
         'usage');
-    return sharesConfig || sharesCache ? share(context, sharesConfig, sharesCache) : setUp(context);
+    return sharesConfig || sharesCache ? shareFiles(context, sharesConfig, sharesCache) : setUp(context);
   },
 } satisfies Command;
 
 async function setUp(context: CommandContext): Promise<CommandResult> {
   const { engine, options, run } = context;
-  const suggestions = ignoreSuggestions(await engine.scan({ ...options, noWrite: true }, run));
+  const suggestions = findIgnoreSuggestions(await engine.scan({ ...options, noWrite: true }, run));
   const consent = await writeWithConsent([
-    { path: '.agentpack/config.toml', text: (present) => present ?? sampleConfig() },
-    { path: '.agentpack/task.md', text: (present) => present ?? '# Task\n\n' },
+    { path: '.agentpack/config.toml', text: (existingText) => existingText ?? sampleConfig() },
+    { path: '.agentpack/task.md', text: (existingText) => existingText ?? '# Task\n\n' },
     ...(suggestions.length > 0
-      ? [{ path: '.agentignore', text: (present?: string) => withIgnoreLines(present, suggestions) }]
+      ? [{ path: '.agentignore', text: (existingText?: string) => addIgnoreLines(existingText, suggestions) }]
       : []),
   ], context);
-  return { json: { version: 1, ...consent, suggestions }, text: () => setUpText(consent), exit: 0 };
+  return { json: { version: 1, ...consent, suggestions }, text: () => formatSetUpResult(consent), exit: 0 };
 }
 
-function setUpText({ files, written }: Consent): TerminalText {
+function formatSetUpResult({ files, written }: Consent): TerminalText {
   if (!written)
     return term`${
       files.length === 0
         ? 'Everything is set up: nothing was written.'
-        : `Nothing was written: ${plural(files.length, 'file')} would change.`
+        : `Nothing was written: ${formatCountWithNoun(files.length, 'file')} would change.`
     }`;
-  return lines(
-    term`${plural(files.length, 'file')} written.`,
+  return joinTerminalLines(
+    term`${formatCountWithNoun(files.length, 'file')} written.`,
     'Write your task into .agentpack/task.md, then run agentpack pack; agentpack connect tells your agents about it.',
     'agentpack init --share-config lets git see the settings, --share-cache the index; all else stays ignored.',
   );
 }
 
-async function share({ engine, options, run }: CommandContext, sharesConfig: boolean,
+async function shareFiles({ engine, options, run }: CommandContext, sharesConfig: boolean,
   sharesCache: boolean): Promise<CommandResult>
 {
   const config = sharesConfig ? await engine.shareConfig(run) : undefined;
   const index = sharesCache ? await engine.share(options, run) : undefined;
-  return { json: { ...index, ...(config && { config }) }, text: () => sharedText(config, index), exit: 0 };
+  return { json: { ...index, ...(config && { config }) }, text: () => formatShareResult(config, index), exit: 0 };
 }
 
-function sharedText(config: { readonly created: boolean; } | undefined,
+function formatShareResult(config: { readonly created: boolean; } | undefined,
   index: { readonly files: number; readonly added: number; readonly removed: number; } | undefined): TerminalText
 {
-  const shared = ['.agentpack/.gitignore', ...(config ? ['.agentpack/config.toml'] : []),
+  const sharedPaths = ['.agentpack/.gitignore', ...(config ? ['.agentpack/config.toml'] : []),
     ...(index ? ['.agentpack/cache/shared'] : [])];
-  return lines(
+  return joinTerminalLines(
     config?.created ? 'Created .agentpack/config.toml, which lists every setting with its default.' : undefined,
     index
       ? term`The shared cache holds the facts of ${index.files} ${
         index.files === 1 ? 'file' : 'files'
       }: ${index.added} added, ${index.removed} removed.`
       : undefined,
-    term`Commit ${shared.join(' and ')}.`,
+    term`Commit ${sharedPaths.join(' and ')}.`,
   );
 }

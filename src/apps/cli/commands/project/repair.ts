@@ -1,20 +1,20 @@
 import { UserError } from '#base/errors';
-import { plural } from '#base/text/phrases';
+import { formatCountWithNoun } from '#base/text/phrases';
 import { checkState, type StateProblem } from '#engine/state/checkState';
 import { mendState, findStateStrays } from '#platform/state/mendState';
 import type { Command } from '../../command';
 import { askConsent } from '../../consent/askConsent';
-import { lines, term, type TerminalText } from '../../output/terminal';
+import { joinTerminalLines, term, type TerminalText } from '../../output/terminal';
 import { consentOptions } from '../../consent/askConsent';
 
-/** `repair --json`. */
+/** The result of `repair --json`. */
 export interface Repair {
   readonly version: 1;
   readonly problems: readonly Omit<StateProblem, 'text'>[];
   /** Temporary files and locks of killed processes. */
   readonly strays: readonly string[];
   readonly mended: boolean;
-  /** Below `.agentpack/`: the backup of what was moved away; null if there is none. */
+  /** The path, below `.agentpack/`, of the backup of moved files; null if no files were moved. */
   readonly backup: string | null;
 }
 
@@ -35,40 +35,41 @@ export const repair = {
     const { host, values, print } = context;
     const problems = checkState(host);
     const strays = findStateStrays(host.root, host.now());
-    const mendable = problems.filter(({ mend }) => mend !== 'person');
-    const count = mendable.length + strays.length;
-    const [isDry, isSure] = [values['dry-run'] === true, values['yes'] === true];
-    if (values['quiet'] === true && !isSure && !isDry && count > 0)
+    const repairable = problems.filter(({ mend }) => mend !== 'person');
+    const count = repairable.length + strays.length;
+    const [isDryRun, isConfirmed] = [values['dry-run'] === true, values['yes'] === true];
+    if (values['quiet'] === true && !isConfirmed && !isDryRun && count > 0)
       throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
     for (const { file, problem } of problems) print(`.agentpack/${file}: ${problem}`);
     for (const file of strays) print(`.agentpack/${file}: left behind by a killed process`);
-    const mended = !isDry && count > 0 && (isSure || await askConsent(`Mend ${plural(count, 'file')}?`, context));
+    const mended = !isDryRun && count > 0 &&
+      (isConfirmed || await askConsent(`Mend ${formatCountWithNoun(count, 'file')}?`, context));
     const backup = `backup/${new Date(host.now()).toISOString().replace(/[:.]/g, '-')}`;
-    if (mended) mendState(host.root, mendable, strays, backup);
+    if (mended) mendState(host.root, repairable, strays, backup);
     const report: Repair = {
       version: 1,
       problems: problems.map(({ file, problem, mend }) => ({ file, problem, mend })),
       strays,
       mended,
-      backup: mended && mendable.length > 0 ? backup : null,
+      backup: mended && repairable.length > 0 ? backup : null,
     };
     const isBroken = problems.some(({ mend }) => mend === 'person') || count > 0 && !mended;
-    return { json: report, text: () => repairText(report), exit: isBroken ? 1 : 0 };
+    return { json: report, text: () => formatRepairReport(report), exit: isBroken ? 1 : 0 };
   },
 } satisfies Command;
 
-function repairText({ problems, strays, mended, backup }: Repair): TerminalText {
+function formatRepairReport({ problems, strays, mended, backup }: Repair): TerminalText {
   if (problems.length + strays.length === 0) return term`Nothing is broken.`;
   const manualCount = problems.filter(({ mend }) => mend === 'person').length;
   const count = problems.length - manualCount + strays.length;
-  return lines(
+  return joinTerminalLines(
     count === 0
       ? undefined
       : mended
-      ? term`${plural(count, 'file')} mended${
+      ? term`${formatCountWithNoun(count, 'file')} mended${
         backup === null ? '' : `; the previous content is in .agentpack/${backup}`
       }. agentpack pack makes a new pack.`
-      : term`Nothing was changed: ${plural(count, 'file')} can be mended.`,
-    manualCount === 0 ? undefined : term`${plural(manualCount, 'file')} must be corrected by hand.`,
+      : term`Nothing was changed: ${formatCountWithNoun(count, 'file')} can be mended.`,
+    manualCount === 0 ? undefined : term`${formatCountWithNoun(manualCount, 'file')} must be corrected by hand.`,
   );
 }

@@ -1,9 +1,9 @@
 import type { SelectionChange } from '#engine/inputs/selection';
-import { plural } from '#base/text/phrases';
+import { formatCountWithNoun } from '#base/text/phrases';
 import type { SelectionReport } from '#reports';
 import type { Command, CommandContext, CommandResult } from '../../command';
-import { lines, term, type TerminalText } from '../../output/terminal';
-import { threadLabel } from '../scope';
+import { joinTerminalLines, term, type TerminalText } from '../../output/terminal';
+import { formatThreadLabel } from '../scope';
 
 interface ChoiceTexts {
   readonly usage: string;
@@ -63,16 +63,17 @@ const texts = {
 } satisfies Record<SelectionChange, ChoiceTexts>;
 
 /**
- * `pin`, `unpin`, `exclude`, `include`: choices are recorded for one scope, for both the editor and the command line.
+ * The commands `pin`, `unpin`, `exclude` and `include`. Choices are recorded for one scope, and apply to both the
+ * editor and the command line.
  */
 export const selectionCommands = {
-  pin: command('pin', 'optional files'),
-  unpin: command('unpin', 'files'),
-  exclude: command('exclude', 'files'),
-  include: command('include', 'files'),
+  pin: createSelectionCommand('pin', 'optional files'),
+  unpin: createSelectionCommand('unpin', 'files'),
+  exclude: createSelectionCommand('exclude', 'files'),
+  include: createSelectionCommand('include', 'files'),
 } satisfies Record<SelectionChange, Command>;
 
-function command(kind: SelectionChange, positionals: 'files' | 'optional files'): Command {
+function createSelectionCommand(kind: SelectionChange, positionals: 'files' | 'optional files'): Command {
   const { usage, help, examples, forTask }: ChoiceTexts = texts[kind];
   return {
     usage,
@@ -84,15 +85,15 @@ function command(kind: SelectionChange, positionals: 'files' | 'optional files')
       options: { 'for-task': { type: 'boolean', help: forTask.help } },
       rejects: { task: 'set the task with pack --task or in .agentpack/task.md, and use --for-task' },
     }),
-    execute: (context) => select(kind, context),
+    execute: (context) => runSelection(kind, context),
   };
 }
 
-async function select(kind: SelectionChange,
+async function runSelection(kind: SelectionChange,
   { engine, options, values, paths, run, warn }: CommandContext): Promise<CommandResult>
 {
   const forTask = values['for-task'] === true;
-  const label = threadLabel(engine.scope(options, 'pack'));
+  const label = formatThreadLabel(engine.scope(options, 'pack'));
   const report = await engine.select({
     ...(options.thread === undefined ? {} : { thread: options.thread }),
     ...(paths.length > 0 && { choice: { kind, paths, forTask } }),
@@ -103,33 +104,35 @@ async function select(kind: SelectionChange,
     json: report,
     exit: 0,
     text: () =>
-      lines(
+      joinTerminalLines(
         ...(paths.length === 0
-          ? [listText(report)]
-          : changeTexts(forTask ? ofTask(texts[kind]) : texts[kind], paths, report)),
+          ? [formatSelectionList(report)]
+          : formatChangeTexts(forTask ? withTaskTexts(texts[kind]) : texts[kind], paths, report)),
         label === undefined ? undefined : term`thread ${label}`,
       ),
   };
 }
 
-function ofTask({ forTask, ...texts }: ChoiceTexts): ChoiceTexts {
+function withTaskTexts({ forTask, ...texts }: ChoiceTexts): ChoiceTexts {
   return { ...texts, ...forTask && { next: forTask.next } };
 }
 
-/** Returns one sentence for the files whose choice changed, and one for the files that already had it. */
-function changeTexts({ done, already, next }: ChoiceTexts, paths: readonly string[],
+/** Formats one sentence for the files whose choice changed, and one for the files that already had this choice. */
+function formatChangeTexts({ done, already, next }: ChoiceTexts, paths: readonly string[],
   { changed }: SelectionReport): TerminalText[]
 {
   const uniquePaths = [...new Set(paths)];
-  const now = uniquePaths.filter((path) => changed.includes(path));
-  const before = uniquePaths.filter((path) => !changed.includes(path));
+  const changedPaths = uniquePaths.filter((path) => changed.includes(path));
+  const unchangedPaths = uniquePaths.filter((path) => !changed.includes(path));
   return [
-    ...(now.length > 0 ? [term`${done} ${now.join(', ')}: ${next(now.length > 1)}.`] : []),
-    ...(before.length > 0 ? [term`${before.join(', ')} ${before.length > 1 ? 'are' : 'is'} ${already}.`] : []),
+    ...(changedPaths.length > 0 ? [term`${done} ${changedPaths.join(', ')}: ${next(changedPaths.length > 1)}.`] : []),
+    ...(unchangedPaths.length > 0
+      ? [term`${unchangedPaths.join(', ')} ${unchangedPaths.length > 1 ? 'are' : 'is'} ${already}.`]
+      : []),
   ];
 }
 
-export function listText({ pinned, excluded, task, otherTasks, problem }: SelectionReport): TerminalText {
+export function formatSelectionList({ pinned, excluded, task, otherTasks, problem }: SelectionReport): TerminalText {
   if (problem !== null) return term`${problem}`;
   const all: readonly (readonly [TerminalText, readonly string[]])[] = [
     [term`Pinned:`, pinned],
@@ -138,10 +141,13 @@ export function listText({ pinned, excluded, task, otherTasks, problem }: Select
   ];
   const groups = all.filter(([, paths]) => paths.length > 0);
   const otherTasksNote = otherTasks > 0
-    ? term`${plural(otherTasks, 'other task has', 'other tasks have')} pins.`
+    ? term`${formatCountWithNoun(otherTasks, 'other task has', 'other tasks have')} pins.`
     : undefined;
   if (groups.length === 0)
-    return lines(term`Nothing is pinned or excluded by hand here: agentpack pin FILE shows a file in every pack.`,
-      otherTasksNote);
-  return lines(...groups.flatMap(([title, paths]) => [title, ...paths.map((path) => term`  ${path}`)]), otherTasksNote);
+    return joinTerminalLines(
+      term`Nothing is pinned or excluded by hand here: agentpack pin FILE shows a file in every pack.`,
+      otherTasksNote,
+    );
+  return joinTerminalLines(...groups.flatMap(([title, paths]) => [title, ...paths.map((path) => term`  ${path}`)]),
+    otherTasksNote);
 }

@@ -1,12 +1,12 @@
 import { UserError } from '#base/errors';
-import { taskText } from '#base/task/taskText';
+import { extractTaskText } from '#base/task/taskText';
 import { names as stateNames } from '#engine/formats/stateNames';
-import { threadFolder } from '#engine/formats/threadId';
+import { getThreadFolder } from '#engine/formats/threadId';
 import type { ThreadScope } from '#engine/threads/scope';
 import type { Report } from '#reports';
 import type { Command, CommandContext } from '../../command';
-import { block, joined, lines, term, type TerminalText } from '../../output/terminal';
-import { scopeJson, threadLabel } from '../scope';
+import { toTerminalBlock, joinTerminalTexts, joinTerminalLines, term, type TerminalText } from '../../output/terminal';
+import { toScopeJson, formatThreadLabel } from '../scope';
 
 const verbs = ['show', 'clear'] as const;
 
@@ -26,13 +26,13 @@ export const task = {
     'Words without quotes are one text; one that begins with "-" must come after --. agentpack pack --task TEXT packs for another task at once and leaves the file as it is.\n--json prints {"path", "task", "lastTask", "written", "removed"}; task is null if there is no such file, lastTask is the task that was given to the newest pack and that the next one repeats, or null.',
   async execute(context) {
     const { engine, options, run } = context;
-    const requestedText = askedText(context);
+    const requestedText = readRequestedText(context);
     const scope = engine.scope(options, 'pack');
     const thread = scope.thread ?? 'none';
     const isWritten = typeof requestedText === 'string';
-    const before = requestedText === null ? await engine.task({ thread }, run) : '';
+    const previousTask = requestedText === null ? await engine.task({ thread }, run) : '';
     const ownTask = await engine.task({ thread, ...(requestedText !== undefined && { text: requestedText }) }, run);
-    // a session without its own task works on the shared one
+    // a session without its own task uses the shared task
     const isShared = ownTask === '' && scope.session !== undefined;
     const text = isShared ? await engine.task({ thread: 'none' }, run) : ownTask;
     const report = {
@@ -41,24 +41,28 @@ export const task = {
       task: text === '' ? null : text,
       lastTask: text === '' ? getRepeatedTask(engine.latest(thread)) : null,
       written: isWritten,
-      removed: before !== '',
+      removed: previousTask !== '',
     };
-    return { json: { ...report, ...scopeJson(scope) }, text: () => taskReport(report, requestedText, scope), exit: 0 };
+    return {
+      json: { ...report, ...toScopeJson(scope) },
+      text: () => formatTaskReport(report, requestedText, scope),
+      exit: 0,
+    };
   },
 } satisfies Command;
 
 /** Returns the text to write, null to remove the file, undefined to show it. @throws UserError */
-function askedText({ names, options }: CommandContext): string | null | undefined {
+function readRequestedText({ names, options }: CommandContext): string | null | undefined {
   const { task: fromFile } = options;
-  const [verb, ...more] = names;
+  const [verb, ...extraWords] = names;
   if (fromFile !== undefined && verb !== undefined)
     throw new UserError('Give the task once: either TEXT or --task-file.', 'usage');
-  if (more.length === 0 && fromFile === undefined) {
+  if (extraWords.length === 0 && fromFile === undefined) {
     if (verb === undefined || verb === 'show') return undefined;
     if (verb === 'clear') return null;
   }
   const text = (fromFile ?? names.join(' ')).trim();
-  if (taskText(text) === '')
+  if (extractTaskText(text) === '')
     throw new UserError('The task is empty: say in a sentence or two what is to be done.', 'usage');
   return text;
 }
@@ -69,41 +73,43 @@ function getRepeatedTask(last: Report | undefined): string | null {
 }
 
 function getThreadTaskPath(thread: string | undefined): string {
-  return `.agentpack/${stateNames.task(threadFolder(thread))}`;
+  return `.agentpack/${stateNames.task(getThreadFolder(thread))}`;
 }
 
-function taskReport({ path, task: text, lastTask, removed }: {
+function formatTaskReport({ path, task: text, lastTask, removed }: {
   readonly path: string;
   readonly task: string | null;
   readonly lastTask: string | null;
   readonly removed: boolean;
 }, requestedText: string | null | undefined, scope: ThreadScope): TerminalText {
   if (typeof requestedText === 'string')
-    return lines(term`The next pack is for this task, which is in ${path}. agentpack pack makes it.`, inThread(scope));
+    return joinTerminalLines(term`The next pack is for this task, which is in ${path}. agentpack pack makes it.`,
+      formatThreadLine(scope));
   if (requestedText === null) {
-    return lines(
+    return joinTerminalLines(
       removed
         ? term`Removed ${getThreadTaskPath(scope.thread)}.`
         : term`There was no task in ${getThreadTaskPath(scope.thread)}.`,
       text === null ? undefined : term`The shared task counts, in ${path}.`,
-      inThread(scope),
+      formatThreadLine(scope),
     );
   }
   if (text === null && lastTask !== null) {
-    return joined([
-      block(lastTask),
-      lines(term`(given to the last pack; the next one repeats it, because there is no ${path})`, inThread(scope)),
+    return joinTerminalTexts([
+      toTerminalBlock(lastTask),
+      joinTerminalLines(term`(given to the last pack; the next one repeats it, because there is no ${path})`,
+        formatThreadLine(scope)),
     ], '\n\n');
   }
   return text === null
-    ? lines(
+    ? joinTerminalLines(
       term`There is no task yet. A pack without one uses the branch and the changed files; a task can be in ${path}.`,
-      inThread(scope),
+      formatThreadLine(scope),
     )
-    : joined([block(text), term`(${path})`], '\n\n');
+    : joinTerminalTexts([toTerminalBlock(text), term`(${path})`], '\n\n');
 }
 
-function inThread(scope: ThreadScope): TerminalText | undefined {
-  const label = threadLabel(scope);
+function formatThreadLine(scope: ThreadScope): TerminalText | undefined {
+  const label = formatThreadLabel(scope);
   return label === undefined ? undefined : term`thread ${label}`;
 }

@@ -1,7 +1,7 @@
 import type { FileProblems, SelectedLines } from '#model';
 
 interface Position {
-  /** From 0. */
+  /** The zero-based line number. */
   readonly line: number;
   readonly character: number;
 }
@@ -11,7 +11,7 @@ interface Span {
 }
 
 /** Returns the lines of the first selection in each editor; a cursor selects nothing. */
-export function selectedLines(
+export function listSelectedLines(
   editors: readonly { readonly path: string; readonly selections: readonly Span[]; }[],
 ): readonly SelectedLines[] {
   return editors.flatMap(({ path, selections }) => {
@@ -25,8 +25,8 @@ export function selectedLines(
 }
 
 /**
- * Counts the problems of files. VS Code numbers severities: 0 is an error, 1 a warning. Sorted by the number of errors,
- * largest first, then by name.
+ * Counts the problems of files. In VS Code, severity 0 is an error and severity 1 is a warning. The result is sorted by
+ * the number of errors, then by the number of warnings, both descending, then by name.
  */
 export function countFileProblems<File extends { toString(): string; }>(
   files: readonly (readonly [file: File, severities: readonly number[]])[],

@@ -1,30 +1,30 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unlessMissing } from '#platform/fs/systemError';
+import { resolveUnlessMissing } from '#platform/fs/systemError';
 
 /** Reads the folder on disk without starting a worker. Paths are relative to the folder. */
 export interface FolderFiles {
-  /** Differs after each change of the file; undefined if there is no such file or folder. */
+  /** Returns a stamp that differs after each change of the file; undefined if the file or folder does not exist. */
   stamp(path: string): Promise<string | undefined>;
-  /** When the file was last written, in milliseconds since 1970; undefined if it does not exist. */
+  /** Returns the time of the last write, in milliseconds since 1970; undefined if the file does not exist. */
   modified(path: string): Promise<number | undefined>;
-  /** Reads the first bytes of a file as text; undefined if there is no such file. */
+  /** Reads the first bytes of a file as text; undefined if the file does not exist. */
   start(path: string, bytes: number): Promise<string | undefined>;
-  /** Returns undefined if there is no such folder. A link is not a folder. */
+  /** Lists the entries of a folder; undefined if the folder does not exist. A link does not count as a folder. */
   list(path: string): Promise<readonly { readonly name: string; readonly isFolder: boolean; }[] | undefined>;
 }
 
-export function filesBelow(root: string): FolderFiles {
+export function createFolderFiles(root: string): FolderFiles {
   return {
     async stamp(path) {
-      const stats = await unlessMissing(stat(join(root, path)));
+      const stats = await resolveUnlessMissing(stat(join(root, path)));
       return stats && `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
     },
     async modified(path) {
-      return (await unlessMissing(stat(join(root, path))))?.mtimeMs;
+      return (await resolveUnlessMissing(stat(join(root, path))))?.mtimeMs;
     },
     async start(path, bytes) {
-      const file = await unlessMissing(open(join(root, path)));
+      const file = await resolveUnlessMissing(open(join(root, path)));
       if (!file) return undefined;
       try {
         const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
@@ -34,13 +34,13 @@ export function filesBelow(root: string): FolderFiles {
       }
     },
     async list(path) {
-      const entries = await unlessMissing(readdir(join(root, path), { withFileTypes: true }));
+      const entries = await resolveUnlessMissing(readdir(join(root, path), { withFileTypes: true }));
       return entries?.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
     },
   };
 }
 
-const maxKnown = 200;
+const maxKnownWrites = 200;
 
 /** Files that this editor wrote, with their stamps, because the file watcher reports each of these writes again. */
 export class KnownWrites {
@@ -48,11 +48,11 @@ export class KnownWrites {
 
   constructor(private readonly files: FolderFiles) {}
 
-  /** Notes that this editor wrote the file; to be called immediately after the write. */
+  /** Records that this editor wrote the file. Must be called immediately after the write. */
   note(path: string): void {
     this.stamps.delete(path);
     this.stamps.set(path, this.files.stamp(path));
-    for (const oldest of this.stamps.keys()) if (this.stamps.size > maxKnown) this.stamps.delete(oldest);
+    for (const oldest of this.stamps.keys()) if (this.stamps.size > maxKnownWrites) this.stamps.delete(oldest);
   }
 
   /** Reports whether the file is unchanged since this editor last wrote it. */

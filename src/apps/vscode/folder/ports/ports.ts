@@ -16,7 +16,7 @@ export interface FolderPorts {
   nameIfSeveral(): string | undefined;
   settings(): EditorSettings;
   editorFiles(): EditorFiles;
-  /** With git only if the workspace is trusted. */
+  /** Creates an engine, which runs git only if the workspace is trusted. */
   createEngine(callers: ToolCallers): RemoteEngine;
 }
 
@@ -24,33 +24,33 @@ export interface FolderPorts {
  * Returns the options that the editor passes with each request about a thread's pack. Throws `UserError` for an invalid
  * setting.
  */
-export function packOptions(ports: FolderPorts, thread: string | undefined): PackOptions {
+export function createPackOptions(ports: FolderPorts, thread: string | undefined): PackOptions {
   const { memory } = ports;
-  return { ...callersOptions(ports), ...memory.earlierChoices(thread), ...threadOption(memory) };
+  return { ...createCallerOptions(ports), ...memory.earlierChoices(thread), ...createThreadOption(memory) };
 }
 
 /**
- * Returns the options of a search that runs on every keystroke: without the editor's state, because its problems take
- * long to read.
+ * Returns the options of a search that runs on every keystroke. They do not include the editor's state, because reading
+ * the problems takes a long time.
  */
-export function searchOptions(ports: Pick<FolderPorts, 'memory' | 'settings'>): PackOptions {
-  return { ...settingsOptions(ports), ...threadOption(ports.memory) };
+export function createSearchOptions(ports: Pick<FolderPorts, 'memory' | 'settings'>): PackOptions {
+  return { ...readSettingsOptions(ports), ...createThreadOption(ports.memory) };
 }
 
 /**
- * Returns the same without a thread, for agents that call a tool from outside: they have their own threads. Throws
- * `UserError`.
+ * Returns the pack options without a thread, for agents that call a tool from outside and have their own threads.
+ * Throws `UserError` for an invalid setting.
  */
-export function callersOptions(ports: FolderPorts): PackOptions {
-  return { ...settingsOptions(ports), editor: ports.editorFiles(), complete: true };
+export function createCallerOptions(ports: FolderPorts): PackOptions {
+  return { ...readSettingsOptions(ports), editor: ports.editorFiles(), complete: true };
 }
 
-function settingsOptions({ settings }: Pick<FolderPorts, 'settings'>): PackOptions {
+function readSettingsOptions({ settings }: Pick<FolderPorts, 'settings'>): PackOptions {
   const { pack, problem } = settings();
   if (problem !== undefined) throw problem;
   return pack;
 }
 
-function threadOption({ thread }: FolderMemory): Pick<PackOptions, 'thread'> {
+function createThreadOption({ thread }: FolderMemory): Pick<PackOptions, 'thread'> {
   return thread === undefined ? {} : { thread };
 }

@@ -2,14 +2,14 @@ import { neverCancelled, type Cancel } from '#base/cancellation';
 import type { PackOptions } from '#engine/options';
 import type { Run } from '#engine/run';
 import type { CallersReport, Explanation, ImpactReport, FileTokens, PackagesReport, PackedText, ProjectIndexReport,
-  Related, Report, Retrieved, Verdict } from '#reports';
+  RelatedFiles, Report, RetrievedText, Verdict } from '#reports';
 import type { SizeChoice } from '../../size/sizeRows';
 import type { FolderEngine } from '../folderEngine';
 import type { FolderThreads } from '../state/folderThreads';
 import { withSize } from './packRequest';
-import { packOptions, type FolderPorts } from '../ports/ports';
+import { createPackOptions, type FolderPorts } from '../ports/ports';
 
-/** Questions about a folder's newest pack, or about the pack that would be made. None of them makes a pack. */
+/** Answers questions about a folder's newest pack or the next pack. Never makes a pack. */
 export class PackQuestions {
   constructor(private readonly ports: FolderPorts, private readonly threads: FolderThreads,
     private readonly engine: FolderEngine)
@@ -21,8 +21,8 @@ export class PackQuestions {
   }
 
   /**
-   * Explains a file. `whatIf`: also determines what would put an omitted file into the pack, which takes as long as a
-   * few packs.
+   * Explains a file. With `whatIf`, also determines what would have to change for the pack to include an omitted file,
+   * which takes as long as a few packs.
    */
   async explain(path: string, cancel: Cancel, whatIf = false): Promise<Explanation> {
     const options = { ...await this.options(), whatIf };
@@ -30,7 +30,7 @@ export class PackQuestions {
   }
 
   /** Finds the files that are related to a file by imports, tests and history. */
-  async related(path: string, cancel: Cancel): Promise<Related> {
+  async related(path: string, cancel: Cancel): Promise<RelatedFiles> {
     return this.engine.get().related(path, await this.options(), { cancel });
   }
 
@@ -67,7 +67,7 @@ export class PackQuestions {
     return this.engine.run(() => this.engine.get().projectIndex(options, run));
   }
 
-  /** Returns all files that packs choose from, with their tokens. Writes nothing. */
+  /** Returns all files that packs choose from, with their token counts. Writes nothing. */
   async fileTokens(cancel: Cancel): Promise<FileTokens> {
     const options = await this.options();
     return this.engine.run(() => this.engine.get().fileTokens(options, { cancel }));
@@ -79,13 +79,13 @@ export class PackQuestions {
   }
 
   /** Returns the current content of the file, redacted, for the user to pass on. */
-  async retrieve(path: string): Promise<Retrieved> {
+  async retrieve(path: string): Promise<RetrievedText> {
     const options = await this.options();
     return this.engine.get().retrieve(path, options, { cancel: neverCancelled });
   }
 
   /** Returns the options from the window's settings and its thread. */
   private async options(): Promise<PackOptions> {
-    return packOptions(this.ports, await this.threads.inForce());
+    return createPackOptions(this.ports, await this.threads.inForce());
   }
 }

@@ -2,24 +2,24 @@ import type { Cancel } from '#base/cancellation';
 import type { HandOver, PackHistory, RepackPreview } from '#reports';
 import type { FolderEngine } from '../folderEngine';
 import type { FolderThreads } from '../state/folderThreads';
-import { optionsOfRequest } from './packRequest';
-import { packOptions, type FolderPorts } from '../ports/ports';
+import { toRequestOptions } from './packRequest';
+import { createPackOptions, type FolderPorts } from '../ports/ports';
 
-/** A folder's packs as texts: the newest one, the next one and past packs. None of these methods writes. */
+/** Provides a folder's packs as texts: the newest pack, the next pack and past packs. Writes nothing. */
 export class PackTexts {
   constructor(private readonly ports: FolderPorts, private readonly threads: FolderThreads,
     private readonly engine: FolderEngine)
   {}
 
-  /** Returns the newest pack for an agent; `allForms`: also the forms that still have to be made. */
+  /** Returns the newest pack for an agent. With `allForms`, also returns the forms that must be made first. */
   async handOver(allForms: boolean, cancel: Cancel): Promise<HandOver> {
-    const options = { ...packOptions(this.ports, await this.threads.inForce()), allForms };
+    const options = { ...createPackOptions(this.ports, await this.threads.inForce()), allForms };
     return this.engine.run(() => this.engine.get().handOver(options, { cancel }));
   }
 
   /** Returns the changes that the command Repack would make. */
   async repackPreview(cancel: Cancel): Promise<RepackPreview> {
-    const options = { ...packOptions(this.ports, await this.threads.inForce()), ...optionsOfRequest({ cancel }) };
+    const options = { ...createPackOptions(this.ports, await this.threads.inForce()), ...toRequestOptions({ cancel }) };
     return this.engine.run(() => this.engine.get().repackPreview(options, { cancel }));
   }
 

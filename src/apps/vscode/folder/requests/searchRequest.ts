@@ -1,4 +1,4 @@
-import { defined } from '#base/collections/defined';
+import { omitUndefined } from '#base/collections/defined';
 import type { PackOptions } from '#engine/options';
 import type { SearchRequest } from '#features/search/engine/request';
 import type { SearchKind } from '#reports';
@@ -12,14 +12,14 @@ export interface FolderSearch {
   readonly limit?: number;
 }
 
-/** A limit in tokens that exceeds any list of matches that a user scrolls through. */
-const uncapped = 1_000_000;
+/** A token cap so high that no list of matches shown in the editor reaches it. */
+const unreachableTokenCap = 1_000_000;
 
 /**
- * Builds the engine's request. `saved`: the files that changed since its last request; if undefined, it reads all
- * files.
+ * Builds the engine's request. `saved` lists the files that changed since the last request; if undefined, the engine
+ * reads all files.
  */
-export function searchRequest({ text, kind, matchCase, limit }: FolderSearch,
+export function toSearchRequest({ text, kind, matchCase, limit }: FolderSearch,
   { thread, include, exclude, tokenizer }: PackOptions, saved: readonly string[] | undefined): SearchRequest
 {
   return {
@@ -28,7 +28,7 @@ export function searchRequest({ text, kind, matchCase, limit }: FolderSearch,
     form: 'text',
     // as in VS Code's own search, capital letters alone do not make a search case-sensitive
     case: matchCase ? 'sensitive' : 'ignore',
-    ...defined({ thread, include, exclude, tokenizer, saved }),
-    ...(limit !== undefined && { limit, cap: uncapped, noWrite: true }),
+    ...omitUndefined({ thread, include, exclude, tokenizer, saved }),
+    ...(limit !== undefined && { limit, cap: unreachableTokenCap, noWrite: true }),
   };
 }

@@ -2,36 +2,36 @@ import { neverCancelled } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import type { SelectionChange } from '#engine/inputs/selection';
 import type { SelectionOptions } from '#engine/answers/selecting';
-import { selectionPath } from '../watch/changeKind';
+import { getPackSelectionPath } from '../watch/changeKind';
 import type { FolderEngine } from '../folderEngine';
 import type { FolderFiles } from '../ports/folderFiles';
 import { noChoices, type Choices } from './folderState';
 import { outsideThreads } from './folderThreads';
 import type { FolderMemory } from './memory';
 
-const choiceOf = {
+const selectionChanges = {
   pinned: { true: 'pin', false: 'unpin' },
   taskPinned: { true: 'pin', false: 'unpin' },
   excluded: { true: 'exclude', false: 'include' },
 } satisfies Record<keyof Choices, Record<string, SelectionChange>>;
 
-interface Recorded {
+interface RecordedChoices {
   readonly choices: Choices;
-  /** Whether the pins of another task were forgotten. */
+  /** Whether the pins of another task were removed. */
   readonly forgets: boolean;
 }
 
-/** Pins and exclusions of a folder, recorded below `.agentpack/` for every program that packs the folder. */
+/** The pins and exclusions of a folder, recorded below `.agentpack/` for every program that packs the folder. */
 export class FolderChoices {
   constructor(private readonly memory: FolderMemory, private readonly files: FolderFiles,
     private readonly engine: FolderEngine)
   {}
 
-  /** Returns the recorded choices. Starts no worker if a folder has none. */
+  /** Returns the recorded choices. Does not start a worker if the folder has no choices. */
   async recorded(thread: string | undefined): Promise<Choices> {
     const previousChoices = this.memory.earlierChoices(thread);
     if (previousChoices) return { ...noChoices, ...previousChoices };
-    if (await this.files.stamp(selectionPath(thread)) === undefined) return noChoices;
+    if (await this.files.stamp(getPackSelectionPath(thread)) === undefined) return noChoices;
     return (await this.select(thread, {})).choices;
   }
 
@@ -40,11 +40,11 @@ export class FolderChoices {
    * `UserError` if one of the files cannot be pinned or excluded.
    */
   async set(thread: string | undefined, paths: readonly string[], choice: keyof Choices,
-    on: boolean): Promise<Recorded>
+    isOn: boolean): Promise<RecordedChoices>
   {
     await this.recordEarlier(thread);
     return this.select(thread, {
-      choice: { kind: choiceOf[choice][`${on}`], paths, forTask: choice === 'taskPinned' },
+      choice: { kind: selectionChanges[choice][`${isOn}`], paths, forTask: choice === 'taskPinned' },
     });
   }
 
@@ -64,7 +64,7 @@ export class FolderChoices {
     await this.memory.forgetEarlierChoices(thread);
   }
 
-  private async select(thread: string | undefined, change: SelectionOptions): Promise<Recorded> {
+  private async select(thread: string | undefined, change: SelectionOptions): Promise<RecordedChoices> {
     const { pinned, excluded, task, forgottenTasks } = await this.engine.get().select({
       thread: thread ?? outsideThreads,
       ...change,

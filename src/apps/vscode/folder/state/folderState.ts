@@ -1,10 +1,10 @@
-import { emitter } from '#base/event';
-import type { SelectionInForce } from '#engine/formats/selection';
+import { createEmitter } from '#base/event';
+import type { CurrentSelection } from '#engine/formats/selection';
 import type { Freshness } from '#model';
 import type { Report, Verdict } from '#reports';
 
 /** The files that the user pinned and excluded by hand, and the files pinned to the current task. Sorted. */
-export type Choices = SelectionInForce;
+export type Choices = CurrentSelection;
 
 export const noChoices: Choices = { pinned: [], excluded: [], taskPinned: [] };
 
@@ -15,7 +15,7 @@ export interface FolderState {
   readonly freshness: Freshness;
   /** The report of the newest pack; undefined before the first pack. */
   readonly report: Report | undefined;
-  /** Whether the pack may be stale and no freshness check has ended since. */
+  /** Whether the pack may be stale and no freshness check has finished since then. */
   readonly checking: boolean;
   /** The progress of a long requested run, 0 to 1. */
   readonly fraction: number | undefined;
@@ -49,10 +49,10 @@ export const noPack: FolderState = {
 
 export class StateStore {
   private state: FolderState = { ...noPack, loaded: false };
-  /** The displayed state: the state, with the packs that are running. */
+  /** The displayed state, which also shows packs that are running. */
   private shown = this.state;
   private packs = 0;
-  private readonly changed = emitter<void>();
+  private readonly changed = createEmitter<void>();
   readonly onDidChange = this.changed.event;
 
   get current(): FolderState {
@@ -75,11 +75,13 @@ export class StateStore {
   }
 
   /**
-   * Keeps the present objects if new values are equal, and fires no event for an update without a difference, because
-   * most checks find no change.
+   * Updates the state. Keeps the existing objects if the new values are equal, and does not fire an event if nothing
+   * has changed, because most checks find no change.
    */
   update(part: Partial<FolderState>): void {
-    const changes = Object.entries(part).filter(([key, value]) => !same(this.state[key as keyof FolderState], value));
+    const changes = Object.entries(part).filter(([key, value]) =>
+      !isEqual(this.state[key as keyof FolderState], value)
+    );
     if (changes.length === 0) return;
     this.state = { ...this.state, ...Object.fromEntries(changes) };
     this.show();
@@ -97,9 +99,9 @@ export class StateStore {
   }
 }
 
-/** Compares by content; a report is large, and each pack has its own. */
-function same(a: unknown, b: unknown): boolean {
+/** Compares two values by content, except reports, which are large and unique to each pack. */
+function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  const small = typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && !('ranking' in a);
-  return small && JSON.stringify(a) === JSON.stringify(b);
+  const isSmall = typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && !('ranking' in a);
+  return isSmall && JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,5 +1,5 @@
 import { neverCancelled } from '#base/cancellation';
-import { emitter } from '#base/event';
+import { createEmitter } from '#base/event';
 import type { ThreadsOptions } from '#engine/threads/threadsReport';
 import type { ThreadsReport } from '#reports';
 import type { Clock } from '#platform/process/clock';
@@ -7,31 +7,31 @@ import type { FolderEngine } from '../folderEngine';
 import type { FolderFiles } from '../ports/folderFiles';
 import type { FolderState } from './folderState';
 import type { FolderMemory } from './memory';
-import { nextEnd, splitOverlaps, withMute, withoutMute, withoutMuted, type Mute } from './mutes';
+import { findNextMuteEnd, splitOverlaps, addMute, removeMute, removeMutedOverlaps, type Mute } from './mutes';
 
-/** `name`: the agent, `-`, and the session's ID, which is also the thread's ID if the session has a thread. */
+/** A session's log. `name`: the agent, `-`, and the session's ID, which is also the ID of its thread, if any. */
 export interface SessionLog {
   readonly name: string;
   /** The time of its hooks' last entry, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The hooks' records of agents' sessions: see `features/guard/pure/openPack.ts`. */
-const hookLogs = '.agentpack/cache/hooks';
-const logEnd = '.jsonl';
-/** The longest timer in milliseconds; JavaScript ends longer timers at once. */
-const longestTimer = 2 ** 31 - 1;
+/** The folder with the hooks' records of agent sessions: see `features/guard/pure/openPack.ts`. */
+const hookLogFolder = '.agentpack/cache/hooks';
+const logExtension = '.jsonl';
+/** The maximum duration of a timer, in milliseconds. JavaScript fires longer timers immediately. */
+const maxTimerMs = 2 ** 31 - 1;
 
-/** Used in place of a thread's ID: no thread, regardless of the settings. */
+/** The value that is used in place of a thread ID to select no thread, regardless of the settings. */
 export const outsideThreads = 'none';
 
 /**
- * Decides which packs a folder shows: those of the thread chosen here, otherwise of the thread that `config.toml`
- * names, otherwise the packs without a thread. The environment does not count, because an editor inherits it from a
- * shell, which may be an agent's.
+ * Decides which packs a folder shows: those of the thread that was chosen in the editor, otherwise those of the thread
+ * in `config.toml`, otherwise the packs without a thread. The environment is ignored, because the editor may inherit it
+ * from an agent's shell.
  */
 export class FolderThreads {
-  private readonly changed = emitter<'threads' | 'mutes'>();
+  private readonly changed = createEmitter<'threads' | 'mutes'>();
   private stopMuteTimer: (() => void) | undefined;
   private disposed = false;
   /** Fires when a thread, its task, an agent's work in a thread, or a mute changes. */
@@ -41,7 +41,7 @@ export class FolderThreads {
     private readonly engine: FolderEngine, private readonly clock: Pick<Clock, 'after'>)
   {}
 
-  /** Returns the engine's option: the thread that was chosen here; without one, the engine reads `config.toml`. */
+  /** The engine's thread option: the thread chosen here. If no thread is chosen, the engine reads `config.toml`. */
   get option(): { readonly thread?: string; } {
     const { thread } = this.memory;
     return thread === undefined ? {} : { thread };
@@ -52,12 +52,12 @@ export class FolderThreads {
     return this.engine.get().threads({ ...this.option, ...request }, { cancel: neverCancelled });
   }
 
-  /** Returns all threads without muted overlaps, for lists in which an overlap would warn. */
+  /** Returns all threads without muted overlaps, for lists that show overlaps as warnings. */
   async listUnmuted(): Promise<ThreadsReport> {
-    return withoutMuted(await this.list(), this.mutes, Date.now());
+    return removeMutedOverlaps(await this.list(), this.mutes, Date.now());
   }
 
-  /** Returns the thread that a pack made now would belong to. */
+  /** Returns the thread to which a new pack would belong. */
   async inForce(): Promise<string | undefined> {
     const { thread } = this.option;
     if (thread !== undefined) return thread === outsideThreads ? undefined : thread;
@@ -65,14 +65,14 @@ export class FolderThreads {
   }
 
   /**
-   * Returns the thread in force, but only if a thread may have a pack, so that a folder without threads starts no
-   * worker.
+   * Returns the active thread, but only if a thread may have a pack, so that no worker is started for a folder without
+   * threads.
    */
   async shown(): Promise<string | undefined> {
     return this.option.thread !== undefined || await this.exists('.agentpack/threads') ? this.inForce() : undefined;
   }
 
-  /** Reports whether the folder has threads, judged from the disk alone. */
+  /** Reports whether the folder has threads, based only on the files on disk. */
   async any(): Promise<boolean> {
     return (await this.files.list('.agentpack/threads'))?.some((entry) => entry.isFolder) ?? false;
   }
@@ -105,12 +105,12 @@ export class FolderThreads {
   }
 
   async mute(mute: Mute): Promise<void> {
-    await this.memory.setMutes(withMute(this.mutes, mute, Date.now()));
+    await this.memory.setMutes(addMute(this.mutes, mute, Date.now()));
     this.changed.fire('mutes');
   }
 
   async unmute(a: string, b: string): Promise<void> {
-    await this.memory.setMutes(withoutMute(this.mutes, a, b));
+    await this.memory.setMutes(removeMute(this.mutes, a, b));
     this.changed.fire('mutes');
   }
 
@@ -118,12 +118,12 @@ export class FolderThreads {
     this.changed.fire('threads');
   }
 
-  /** Returns the sessions of agents whose hooks wrote something in this folder, with the times. */
+  /** Lists the agent sessions whose hooks wrote to this folder, with the times of the last entries. */
   async sessions(): Promise<readonly SessionLog[]> {
-    const entries = await this.files.list(hookLogs) ?? [];
-    const logs = await Promise.all(entries.filter(({ name }) => name.endsWith(logEnd)).map(async ({ name }) => {
-      const at = await this.files.modified(`${hookLogs}/${name}`);
-      return at === undefined ? [] : [{ name: name.slice(0, -logEnd.length), at }];
+    const entries = await this.files.list(hookLogFolder) ?? [];
+    const logs = await Promise.all(entries.filter(({ name }) => name.endsWith(logExtension)).map(async ({ name }) => {
+      const at = await this.files.modified(`${hookLogFolder}/${name}`);
+      return at === undefined ? [] : [{ name: name.slice(0, -logExtension.length), at }];
     }));
     return logs.flat();
   }
@@ -137,9 +137,9 @@ export class FolderThreads {
   private watchMutes(): void {
     this.stopMuteTimer?.();
     if (this.disposed) return;
-    const end = nextEnd(this.mutes, Date.now());
+    const end = findNextMuteEnd(this.mutes, Date.now());
     if (end !== undefined)
-      this.stopMuteTimer = this.clock.after(Math.min(end - Date.now() + 1, longestTimer),
+      this.stopMuteTimer = this.clock.after(Math.min(end - Date.now() + 1, maxTimerMs),
         () => this.changed.fire('mutes'));
   }
 

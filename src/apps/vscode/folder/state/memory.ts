@@ -1,19 +1,19 @@
 import type { Memento } from 'vscode';
-import { accepted, list, object, relativePath, type Schema } from '#base/schema/schema';
+import { acceptValue, list, object, relativePath, type Schema } from '#base/schema/schema';
 import { redact } from '#secrets/redact';
 import type { ManualSelection } from '#engine/formats/selection';
-import { storedTasks, withoutTask, withTask } from '../../task/taskHistory';
+import { parseStoredTasks, removeTaskFromHistory, addTaskToHistory } from '../../task/taskHistory';
 import { muteSchema, type Mute } from './mutes';
 
 const maxPaths = 100_000;
-/** The longest thread ID (or `auto` or `none`), in characters. */
+/** The maximum length of a thread ID (or `auto` or `none`), in characters. */
 const maxThreadLength = 200;
 const choicesSchema: Schema<ManualSelection> = object({
   pinned: list(relativePath, maxPaths),
   excluded: list(relativePath, maxPaths),
 });
 
-/** The editor's memory of one folder, in its own storage, so that a clone cannot bring it along. */
+/** The data about one folder that the editor keeps in its own storage, so that a clone cannot contain the data. */
 export class FolderMemory {
   /** `folder`: the folder's URI. */
   constructor(private readonly memento: Memento, private readonly folder: string) {}
@@ -22,7 +22,7 @@ export class FolderMemory {
    * Returns the pins and exclusions that an earlier version stored here, until they are recorded below `.agentpack/`.
    */
   earlierChoices(thread: string | undefined): ManualSelection | undefined {
-    return accepted<ManualSelection>(choicesSchema, this.memento.get(this.keyOf('choices', thread)));
+    return acceptValue<ManualSelection>(choicesSchema, this.memento.get(this.keyOf('choices', thread)));
   }
 
   async forgetEarlierChoices(thread: string | undefined): Promise<void> {
@@ -30,8 +30,8 @@ export class FolderMemory {
   }
 
   /**
-   * Reports whether the user packed this folder, or this thread, with a command of this editor. Auto-repack requires
-   * that.
+   * Reports whether the user packed this folder, or this thread, with a command of this editor. Automatic repacking
+   * requires such a command.
    */
   packedHere(thread: string | undefined): boolean {
     return this.memento.get(this.keyOf('packed', thread)) === true;
@@ -61,30 +61,31 @@ export class FolderMemory {
 
   /** The tasks that were set in this editor, newest first, with their secrets redacted. */
   get tasks(): readonly string[] {
-    return storedTasks(this.memento.get(this.keyOf('tasks')));
+    return parseStoredTasks(this.memento.get(this.keyOf('tasks')));
   }
 
   /** Adds tasks, given with the newest last. */
   async addTasks(...texts: readonly string[]): Promise<void> {
-    await this.memento.update(this.keyOf('tasks'), texts.map((text) => redact(text)).reduce(withTask, this.tasks));
+    await this.memento.update(this.keyOf('tasks'),
+      texts.map((text) => redact(text)).reduce(addTaskToHistory, this.tasks));
   }
 
-  /** Returns the others. */
+  /** Removes a task and returns the remaining tasks. */
   async removeTask(text: string): Promise<readonly string[]> {
-    await this.memento.update(this.keyOf('tasks'), withoutTask(this.tasks, text));
+    await this.memento.update(this.keyOf('tasks'), removeTaskFromHistory(this.tasks, text));
     return this.tasks;
   }
 
   /** Overlaps of threads that the user muted in this editor. */
   get mutes(): readonly Mute[] {
-    return accepted<readonly Mute[]>(muteSchema, this.memento.get(this.keyOf('mutes'))) ?? [];
+    return acceptValue<readonly Mute[]>(muteSchema, this.memento.get(this.keyOf('mutes'))) ?? [];
   }
 
   async setMutes(mutes: readonly Mute[]): Promise<void> {
     await this.memento.update(this.keyOf('mutes'), mutes.length === 0 ? undefined : mutes);
   }
 
-  /** The time until which staleness is not reported to a user who types. Milliseconds since 1970. */
+  /** The time until which staleness is not reported while the user types, in milliseconds since 1970. */
   get quietUntil(): number {
     const until: unknown = this.memento.get(this.keyOf('quiet'));
     return typeof until === 'number' ? until : 0;
@@ -102,7 +103,7 @@ export class FolderMemory {
     for (const key of this.stored) await this.memento.update(key, undefined);
   }
 
-  /** Its keys, including those of threads, and `tuned`, which version 0.2 stored. */
+  /** The stored keys of the folder, including those of its threads, and `tuned`, which version 0.2 stored. */
   private get stored(): readonly string[] {
     const prefixes = (['choices', 'introduced', 'mutes', 'packed', 'quiet', 'tasks', 'thread', 'tuned'] as const)
       .map((kind) => this.keyOf(kind));

@@ -6,11 +6,11 @@ type Overlap = Verdict['overlaps'][number];
 
 /** An overlap of two threads for which this editor shows no warning for a while. */
 export interface Mute {
-  /** Sorted. */
+  /** The IDs of the two threads, sorted. */
   readonly threads: readonly string[];
   /** The files that the threads had in common. */
   readonly files: readonly string[];
-  /** The end in milliseconds since 1970; null if it ends when the threads get another file in common. */
+  /** The end in milliseconds since 1970; null if the mute ends when the threads have another file in common. */
   readonly until: number | null;
 }
 
@@ -26,8 +26,8 @@ export const muteSchema: s.Schema<readonly Mute[]> = s.list(
 export type MuteLength = 'hour' | 'tomorrow' | 'changed';
 
 /**
- * Creates a mute. `midnight`: the end of the day that contains `now`, which depends on the time zone, in milliseconds
- * since 1970.
+ * Creates a mute. `midnight` is the end of the day that contains `now`, in milliseconds since 1970, and depends on the
+ * time zone.
  */
 export function createMute(a: string, b: string, files: readonly string[], length: MuteLength, now: number,
   midnight: number): Mute
@@ -37,9 +37,9 @@ export function createMute(a: string, b: string, files: readonly string[], lengt
 }
 
 /**
- * Returns the mute in force for the common files of two threads. A mute does not end when there are fewer common files.
+ * Finds the active mute for the common files of two threads. A mute does not end when there are fewer common files.
  */
-export function muteFor(mutes: readonly Mute[], a: string, b: string, files: readonly string[], now: number):
+export function findMute(mutes: readonly Mute[], a: string, b: string, files: readonly string[], now: number):
   | Mute
   | undefined
 {
@@ -50,12 +50,12 @@ export function muteFor(mutes: readonly Mute[], a: string, b: string, files: rea
 }
 
 /** Drops mutes that have ended, and replaces an earlier mute with this one. */
-export function withMute(mutes: readonly Mute[], mute: Mute, now: number): readonly Mute[] {
+export function addMute(mutes: readonly Mute[], mute: Mute, now: number): readonly Mute[] {
   const [a, b] = mute.threads as [string, string];
-  return [...withoutMute(mutes, a, b).filter(({ until }) => until === null || now < until), mute].slice(-maxMutes);
+  return [...removeMute(mutes, a, b).filter(({ until }) => until === null || now < until), mute].slice(-maxMutes);
 }
 
-export function withoutMute(mutes: readonly Mute[], a: string, b: string): readonly Mute[] {
+export function removeMute(mutes: readonly Mute[], a: string, b: string): readonly Mute[] {
   return mutes.filter((mute) => !isMuteOfThreads(mute, a, b));
 }
 
@@ -63,12 +63,12 @@ export function withoutMute(mutes: readonly Mute[], a: string, b: string): reado
 export function splitOverlaps(mutes: readonly Mute[], thread: string, overlaps: readonly Overlap[],
   now: number): { readonly overlaps: readonly Overlap[]; readonly mutedOverlaps: readonly Overlap[]; }
 {
-  const isMuted = (overlap: Overlap) => muteFor(mutes, thread, overlap.thread, overlap.files, now) !== undefined;
+  const isMuted = (overlap: Overlap) => findMute(mutes, thread, overlap.thread, overlap.files, now) !== undefined;
   return { overlaps: overlaps.filter((overlap) => !isMuted(overlap)), mutedOverlaps: overlaps.filter(isMuted) };
 }
 
 /** Returns the report without muted overlaps. */
-export function withoutMuted(report: ThreadsReport, mutes: readonly Mute[], now: number): ThreadsReport {
+export function removeMutedOverlaps(report: ThreadsReport, mutes: readonly Mute[], now: number): ThreadsReport {
   const threads = report.threads.map((info) => ({
     ...info,
     overlaps: splitOverlaps(mutes, info.thread, info.overlaps, now).overlaps,
@@ -76,8 +76,8 @@ export function withoutMuted(report: ThreadsReport, mutes: readonly Mute[], now:
   return { ...report, threads };
 }
 
-/** Returns when the next mute ends; undefined if none will end just by the passage of time. */
-export function nextEnd(mutes: readonly Mute[], now: number): number | undefined {
+/** Returns the time at which the next mute ends, or undefined if no mute ends at a fixed time. */
+export function findNextMuteEnd(mutes: readonly Mute[], now: number): number | undefined {
   const ends = mutes.flatMap(({ until }) => (until !== null && until > now ? [until] : []));
   return ends.length === 0 ? undefined : Math.min(...ends);
 }

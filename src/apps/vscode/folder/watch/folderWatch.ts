@@ -3,49 +3,49 @@ import type { PackedRoot } from '#model';
 import type { Change } from '#platform/repack/repackSchedule';
 import type { Clock } from '#platform/process/clock';
 import type { EditorSettings } from '../../settings/settingValues';
-import { changeKind, isOfThreads, refreshFor, type ChangeOrigin } from './changeKind';
+import { classifyChangedPath, canAffectThreadList, chooseRefresh, type ChangeOrigin } from './changeKind';
 import type { Folder } from '../folder';
 import type { HeadListener } from './gitWatch';
 
-/** Sources that report changes of a folder. `failed` receives the errors of a listener. */
+/** Sources that report changes to a folder. `onError` receives the errors of a listener. */
 export interface ChangeSources {
   readonly clock: Clock;
   settings(): Pick<EditorSettings, 'autoRepack'>;
   /** Reports each file that is created, changed or deleted, by its path in the folder or in a `root`. */
-  watchFiles(changed: (path: string) => void, root?: PackedRoot): Disposable;
-  watchHead(listener: HeadListener, failed: (error: unknown) => void): Disposable;
+  watchFiles(onChange: (path: string) => void, root?: PackedRoot): Disposable;
+  watchHead(listener: HeadListener, onError: (error: unknown) => void): Disposable;
 }
 
 /**
- * The time, in milliseconds, within which the watcher reports a saved file; if it does not, it does not report other
- * programs' changes either.
+ * The time within which the watcher must report a saved file, in milliseconds. A watcher that misses this limit does
+ * not report other programs' changes either.
  */
-const echoTimeout = 15_000;
-/** How often everything is checked if changes are not reported, in milliseconds. */
-const pollInterval = 10_000;
+const echoTimeoutMs = 15_000;
+/** The interval between full checks while changes are not reported, in milliseconds. */
+const pollIntervalMs = 10_000;
 
-/** Reports changes to a folder: saves, files, the pack, git's HEAD and index, settings. */
+/** Reports changes to a folder: saves, files, the pack, git's HEAD and index, and settings. */
 export class FolderWatch implements Disposable {
   private readonly subscriptions: readonly Disposable[];
-  /** Set while the watcher's report of a saved file is still outstanding. */
+  /** Set while the watcher's report of a saved file is pending. */
   private stopEchoTimer: (() => void) | undefined;
   private polls = false;
   /** Watchers of the repositories that are packed with the folder. */
   private others: { readonly key: string; readonly watchers: readonly Disposable[]; } = { key: '', watchers: [] };
 
   constructor(private readonly folder: Folder, private readonly sources: ChangeSources,
-    failed: (error: unknown) => void)
+    onError: (error: unknown) => void)
   {
     this.subscriptions = [
-      { dispose: folder.onDidChange(() => this.watchOthers(failed)) },
+      { dispose: folder.onDidChange(() => this.watchOthers(onError)) },
       sources.watchFiles((path) => {
-        this.fileChanged(path).catch(failed);
+        this.fileChanged(path).catch(onError);
       }),
       sources.watchHead({
         moved: () => this.report('git', { invalidates: true, fullScan: true }, true),
         writing: () => this.report('git', {}, true),
         lost: () => this.lost(),
-      }, failed),
+      }, onError),
     ];
     this.report('outside', {}, false); // the folder may have changed while no editor was open
   }
@@ -53,7 +53,7 @@ export class FolderWatch implements Disposable {
   saved(path: string): void {
     if (this.kindOf(path) !== 'input') return;
     this.folder.writes.note(path);
-    this.stopEchoTimer ??= this.sources.clock.after(echoTimeout, () => this.lost());
+    this.stopEchoTimer ??= this.sources.clock.after(echoTimeoutMs, () => this.lost());
     this.report('save', { files: [path], saved: true, invalidates: true }, true);
   }
 
@@ -66,40 +66,40 @@ export class FolderWatch implements Disposable {
     for (const subscription of [...this.subscriptions, ...this.others.watchers]) subscription.dispose();
   }
 
-  /** Watches the other repositories of the newest pack for as long as it is shown. */
-  private watchOthers(failed: (error: unknown) => void): void {
+  /** Watches the other repositories of the latest pack while it is shown. */
+  private watchOthers(onError: (error: unknown) => void): void {
     const roots = this.folder.state.report?.roots ?? [];
     const key = JSON.stringify(roots.map(({ name, folder }) => [name, folder]));
     if (key === this.others.key || roots.length === 0 && this.others.key === '') return;
     for (const watcher of this.others.watchers) watcher.dispose();
     const watchers = roots.map((root) =>
       this.sources.watchFiles((path) => {
-        this.fileChanged(`${root.name}/${path}`).catch(failed);
+        this.fileChanged(`${root.name}/${path}`).catch(onError);
       }, root)
     );
     this.others = { key, watchers };
   }
 
   /**
-   * Handles a changed file. A file that no pack shows makes no pack stale, and its change cancels no refresh, because
-   * builds write many such files.
+   * Handles a changed file. A change to a file that is not in the pack neither makes the pack stale nor cancels a
+   * refresh, because builds write many such files.
    */
   private async fileChanged(path: string): Promise<void> {
     this.watcherWorks();
     const kind = this.kindOf(path);
-    if (isOfThreads(path)) this.folder.threads.noteChange();
+    if (canAffectThreadList(path)) this.folder.threads.noteChange();
     if (kind === 'pack' || kind === 'output') this.folder.changed({ refresh: 'detect' }, false);
     if (kind !== 'input' || await this.folder.writes.isKnown(path)) return;
-    const used = this.folder.packUses(path);
-    this.report('outside', { files: [path], invalidates: used }, used);
+    const isInPack = this.folder.packUses(path);
+    this.report('outside', { files: [path], invalidates: isInPack }, isInPack);
   }
 
-  private kindOf(path: string): ReturnType<typeof changeKind> {
-    return changeKind(path, this.folder.state.thread);
+  private kindOf(path: string): ReturnType<typeof classifyChangedPath> {
+    return classifyChangedPath(path, this.folder.state.thread);
   }
 
   private report(origin: ChangeOrigin, change: Omit<Change, 'refresh'>, mayBeStale: boolean): void {
-    this.folder.changed({ refresh: refreshFor(this.sources.settings().autoRepack, origin), ...change }, mayBeStale);
+    this.folder.changed({ refresh: chooseRefresh(this.sources.settings().autoRepack, origin), ...change }, mayBeStale);
   }
 
   private watcherWorks(): void {
@@ -110,10 +110,10 @@ export class FolderWatch implements Disposable {
     this.folder.poll(undefined);
   }
 
-  /** Handles the loss of change reports: only full refreshes find changes now. */
+  /** Handles the loss of change reports. From now on, only full refreshes detect changes. */
   private lost(): void {
     this.polls = true;
-    this.folder.poll(pollInterval);
+    this.folder.poll(pollIntervalMs);
     this.report('outside', {}, true);
   }
 }

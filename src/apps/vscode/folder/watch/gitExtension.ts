@@ -26,15 +26,16 @@ interface GitChange {
 }
 
 /**
- * The git extension's numbers for files that HEAD does not hold under their names: added, renamed or copied in the
- * index; untracked; to be added.
+ * The git extension's status numbers for files that HEAD does not contain under their current names: added, renamed or
+ * copied in the index; untracked; intended to be added.
  */
-export const notInHead: ReadonlySet<number> = new Set([1, 3, 4, 7, 9]);
+export const statusesNotInHead: ReadonlySet<number> = new Set([1, 3, 4, 7, 9]);
 
 /**
- * Returns undefined if the extension is missing or switched off, or may not run because the workspace is not trusted.
+ * Returns the API of VS Code's git extension, or undefined if the extension is missing or disabled, or may not run
+ * because the workspace is not trusted.
  */
-export async function gitApi(): Promise<GitApi | undefined> {
+export async function loadGitApi(): Promise<GitApi | undefined> {
   const extension = vscode.extensions.getExtension<{ readonly enabled: boolean; getAPI(version: 1): GitApi; }>(
     'vscode.git',
   );

@@ -1,5 +1,5 @@
 import type { Disposable, Uri } from 'vscode';
-import { headState, watchGit, type GitWatch } from '#platform/git/watchGit';
+import { readHeadState, watchGit, type GitWatch } from '#platform/git/watchGit';
 import type { Clock } from '#platform/process/clock';
 import type { GitApi, GitRepository } from './gitExtension';
 
@@ -14,32 +14,32 @@ export interface HeadListener {
 
 export interface GitPorts {
   readonly clock: Clock;
-  /** Returns the API of VS Code's git extension; undefined if it is not available. */
+  /** Returns the API of VS Code's git extension, or undefined if the API is not available. */
   api(): Promise<GitApi | undefined>;
 }
 
 /** The time after a move during which HEAD may still be written, in milliseconds. */
-const settleTime = 250;
+const settleTimeMs = 250;
 
 /**
- * Watches git's folder, which shows a move at once and without the git extension. The extension reports the same move
- * seconds later, so it counts only for events that the files did not show: a repository that is created later, and a
- * HEAD that moves without a trace in these files.
+ * Watches git's folder, which shows a move immediately and without the git extension. The extension reports the same
+ * move seconds later, so its reports matter only for events that the files do not show: a repository that is created
+ * later, and a HEAD that moves without changing these files.
  */
 export function watchHead(folder: Pick<Uri, 'path' | 'fsPath'>, listener: HeadListener, { clock, api }: GitPorts,
-  failed: (error: unknown) => void): Disposable
+  onError: (error: unknown) => void): Disposable
 {
   const subscriptions: Disposable[] = [];
-  let disposed = false;
+  let isDisposed = false;
   let knownHead: string | undefined;
-  let settling = false;
+  let isSettling = false;
   let stopSettling = (): void => undefined;
   let files = watchFiles();
   readHeadSoon();
-  watchExtension().catch(failed);
+  watchExtension().catch(onError);
   return {
     dispose() {
-      disposed = true;
+      isDisposed = true;
       stopSettling();
       files.dispose();
       for (const subscription of subscriptions) subscription.dispose();
@@ -48,58 +48,61 @@ export function watchHead(folder: Pick<Uri, 'path' | 'fsPath'>, listener: HeadLi
 
   function watchFiles(): GitWatch {
     return watchGit(folder.fsPath, (change) => {
-      if (change === 'head') moved();
+      if (change === 'head') handleMove();
       else listener.writing();
     }, () => listener.lost());
   }
 
-  function moved(): void {
+  function handleMove(): void {
     readHeadSoon();
     listener.moved();
   }
 
   function readHeadSoon(): void {
     stopSettling();
-    settling = true;
-    stopSettling = clock.after(settleTime, () => {
-      settling = false;
-      knownHead = headState(folder.fsPath) ?? knownHead;
+    isSettling = true;
+    stopSettling = clock.after(settleTimeMs, () => {
+      isSettling = false;
+      knownHead = readHeadState(folder.fsPath) ?? knownHead;
     });
   }
 
   async function watchExtension(): Promise<void> {
     const git = await api();
-    if (!git || disposed) return;
-    const watch = (repository: GitRepository) => {
-      if (!contains(repository.rootUri, folder)) return;
+    if (!git || isDisposed) return;
+    const watchRepository = (repository: GitRepository) => {
+      if (!containsFolder(repository.rootUri, folder)) return;
       watchNewRepository();
       disposeLater(repository.state.onDidChange(() => compareHead(repository)));
     };
-    git.repositories.forEach(watch);
-    disposeLater(git.onDidOpenRepository(watch));
+    git.repositories.forEach(watchRepository);
+    disposeLater(git.onDidOpenRepository(watchRepository));
   }
 
   function watchNewRepository(): void {
-    if (disposed || files.watching) return;
+    if (isDisposed || files.watching) return;
     files = watchFiles();
-    if (files.watching) moved();
+    if (files.watching) handleMove();
   }
 
-  /** Compares HEAD, because the extension also reports other changes, and moves that the files have already shown. */
+  /**
+   * Compares HEAD with the known HEAD, because the extension also reports other changes, and moves that the files have
+   * already shown.
+   */
   function compareHead({ state: { HEAD } }: GitRepository): void {
-    if (settling) return;
-    const head = headState(folder.fsPath) ?? `${HEAD?.name ?? ''} ${HEAD?.commit ?? ''}`;
+    if (isSettling) return;
+    const head = readHeadState(folder.fsPath) ?? `${HEAD?.name ?? ''} ${HEAD?.commit ?? ''}`;
     if (head === knownHead) return;
     knownHead = head;
-    moved();
+    handleMove();
   }
 
   function disposeLater(subscription: Disposable): void {
-    if (disposed) subscription.dispose();
+    if (isDisposed) subscription.dispose();
     else subscriptions.push(subscription);
   }
 }
 
-function contains(root: Pick<Uri, 'path'>, folder: Pick<Uri, 'path'>): boolean {
+function containsFolder(root: Pick<Uri, 'path'>, folder: Pick<Uri, 'path'>): boolean {
   return root.path === folder.path || folder.path.startsWith(root.path.endsWith('/') ? root.path : `${root.path}/`);
 }

@@ -1,10 +1,10 @@
 import { byText } from '#base/order';
 import type { Report } from '#reports';
-import { changeKind, metadataPath, packFolder, threadIndex } from './changeKind';
+import { classifyChangedPath, getPackMetadataPath, getPackFolderPath, threadIndex } from './changeKind';
 import type { FolderFiles } from '../ports/folderFiles';
 
-/** The length in bytes of the metadata's first fields, which include `generated_at`. */
-const startOfMetadata = 200;
+/** The length of the metadata's first fields, which include `generated_at`, in bytes. */
+const metadataPrefixBytes = 200;
 
 /** The pack on disk as this editor last read or wrote it, for detecting changes by other processes. */
 export class KnownPack {
@@ -13,31 +13,32 @@ export class KnownPack {
   constructor(private readonly files: FolderFiles) {}
 
   async exists(thread: string | undefined): Promise<boolean> {
-    return await this.files.stamp(metadataPath(thread)) !== undefined;
+    return await this.files.stamp(getPackMetadataPath(thread)) !== undefined;
   }
 
   /** Remembers the current files; returns false if there is no pack. */
   async remember(thread: string | undefined): Promise<boolean> {
-    this.known = await packStamp(this.files, thread);
+    this.known = await readPackStamp(this.files, thread);
     return this.known !== undefined;
   }
 
   /** Remembers the pack that this editor just wrote, unless another process has since replaced it. */
   async rememberOwn({ thread, freshness: { packedAt } }: Report): Promise<void> {
     await this.remember(thread);
-    const metadata = await this.files.start(metadataPath(thread), startOfMetadata);
+    const metadata = await this.files.start(getPackMetadataPath(thread), metadataPrefixBytes);
     if (packedAt !== undefined && !metadata?.includes(new Date(packedAt).toISOString())) this.known = undefined;
   }
 
   /**
-   * Reports whether another process made or removed a `pack` since, or touched only an `output` of it. Another thread's
-   * pack also counts as `pack`, because it changes what a thread shows of others.
+   * Returns the kind of change that another process has made since: `pack` if it created or removed the pack, or
+   * `output` if it changed only context files. A change to another thread also counts as `pack`, because each thread's
+   * status shows the other threads.
    */
   async changedSince(thread: string | undefined): Promise<'pack' | 'output' | undefined> {
-    const now = await packStamp(this.files, thread);
-    if (now?.metadata !== this.known?.metadata) return 'pack';
-    if (now?.outputs !== this.known?.outputs) return 'output';
-    return now?.otherThreads === this.known?.otherThreads ? undefined : 'pack';
+    const current = await readPackStamp(this.files, thread);
+    if (current?.metadata !== this.known?.metadata) return 'pack';
+    if (current?.outputs !== this.known?.outputs) return 'output';
+    return current?.otherThreads === this.known?.otherThreads ? undefined : 'pack';
   }
 }
 
@@ -49,13 +50,13 @@ interface PackStamp {
   readonly otherThreads: string | undefined;
 }
 
-/** Returns undefined if there is no pack. */
-async function packStamp(files: FolderFiles, thread: string | undefined): Promise<PackStamp | undefined> {
-  const folder = packFolder(thread);
-  const metadata = await files.stamp(metadataPath(thread));
+/** Reads the stamps of a pack's files. Returns undefined if there is no pack. */
+async function readPackStamp(files: FolderFiles, thread: string | undefined): Promise<PackStamp | undefined> {
+  const folder = getPackFolderPath(thread);
+  const metadata = await files.stamp(getPackMetadataPath(thread));
   if (metadata === undefined) return undefined;
   const outputs = ((await files.list(folder)) ?? []).map(({ name }) => `${folder}/${name}`).filter((path) =>
-    changeKind(path, thread) === 'output'
+    classifyChangedPath(path, thread) === 'output'
   ).sort(byText);
   const stamps = await Promise.all(outputs.map(async (path) => `${path} ${await files.stamp(path)}`));
   const otherThreads = thread === undefined ? undefined : await files.stamp(threadIndex);

@@ -1,8 +1,8 @@
 import type { Change } from '#platform/repack/repackSchedule';
 
 /**
- * The files that changed since the engine read everything, so that a search reads only these. The first time, and after
- * a change that does not name its files, the engine has to read everything.
+ * Tracks the files that changed since the engine last read everything, so that a search reads only these files. At
+ * first, and after a change that does not name its files, the engine has to read everything.
  */
 export class SearchChanges {
   /** Undefined if everything may have changed. */
@@ -16,21 +16,21 @@ export class SearchChanges {
     for (const file of files) this.files?.add(file);
   }
 
-  /** The changed files, sorted; undefined if everything has to be read. */
+  /** The changed files in sorted order; undefined if everything has to be read. */
   get changed(): readonly string[] | undefined {
     return this.files && [...this.files].sort();
   }
 
   /** Runs `work`, which makes the engine read everything, or all files that `changed` listed at the start. */
   async reading<T>(work: () => Promise<T>): Promise<T> {
-    const since = { files: new Set<string>(), isComplete: true };
-    this.running.add(since);
+    const search = { files: new Set<string>(), isComplete: true };
+    this.running.add(search);
     try {
       const result = await work();
-      if (since.isComplete) this.files = since.files;
+      if (search.isComplete) this.files = search.files;
       return result;
     } finally {
-      this.running.delete(since);
+      this.running.delete(search);
     }
   }
 

@@ -2,7 +2,7 @@ import type { Expression, StatedType } from '../fileSyntax';
 import { createInstance, createMemberAccess, createCallResult, type SyntaxBuilder,
   type SyntaxRules } from '../syntaxBuilder';
 
-const depth = 10;
+const maxDepth = 10;
 
 export const goRules: SyntaxRules = {
   scopes: new Set(['source_file', 'block', 'function_declaration', 'method_declaration', 'func_literal', 'if_statement',
@@ -16,14 +16,14 @@ export const goRules: SyntaxRules = {
       const source = { specifier: path, line: file.line(node), name: '*' };
       if (alias >= 0 && file.text(alias) === '.') file.wildcards.push({ source, exported: false });
       else if (alias >= 0) file.bind(alias, 'import', 0, { source });
-      else for (const name of packageNames(path)) file.bindAs(name, node, 'import', 0, { source });
+      else for (const name of guessPackageNames(path)) file.bindAs(name, node, 'import', 0, { source });
     },
-    function_declaration: (file, node) => file.bind(file.field(node, 'name'), 'function', 0, returned(file, node)),
+    function_declaration: (file, node) => file.bind(file.field(node, 'name'), 'function', 0, readResult(file, node)),
     method_declaration(file, node) {
       const receiver = file.field(node, 'receiver');
       const parameter = receiver < 0 ? -1 : file.child(receiver, 'parameter_declaration');
-      const type = parameter < 0 ? undefined : typeOf(file, file.field(parameter, 'type'));
-      file.member(type?.path[0], file.field(node, 'name'), false, returned(file, node).value);
+      const type = parameter < 0 ? undefined : readStatedType(file, file.field(parameter, 'type'));
+      file.member(type?.path[0], file.field(node, 'name'), false, readResult(file, node).value);
     },
     type_parameter_declaration(file, node) {
       for (const child of file.children(node))
@@ -35,7 +35,7 @@ export const goRules: SyntaxRules = {
     method_spec: readInterfaceMethod,
     field_declaration(file, node) {
       const owner = file.ownerOf(node, 3);
-      const type = typeOf(file, file.field(node, 'type'));
+      const type = readStatedType(file, file.field(node, 'type'));
       let isNamed = false;
       for (const child of file.children(node)) {
         if (file.fieldName(child) !== 'name') continue;
@@ -74,10 +74,10 @@ export const goRules: SyntaxRules = {
 };
 
 /**
- * Returns the possible package names for a path: `gopkg.in/yaml.v3` may be called yaml, and `a/go-yaml/v2` go-yaml or
- * yaml.
+ * Returns the possible package names for a path: `gopkg.in/yaml.v3` may be called yaml, and `a/go-yaml/v2` may be
+ * called go-yaml or yaml.
  */
-function packageNames(path: string): readonly string[] {
+function guessPackageNames(path: string): readonly string[] {
   const parts = path.split('/');
   const last = parts.pop()!;
   const name = (/^v\d+$/.test(last) ? parts.pop() ?? last : last).replace(/\.v\d+$/, '');
@@ -85,15 +85,17 @@ function packageNames(path: string): readonly string[] {
   return short === name ? [name] : [name, short];
 }
 
-function valued(value: Expression | undefined): { readonly value?: Expression; } {
+function toValueProperty(value: Expression | undefined): { readonly value?: Expression; } {
   return value ? { value } : {};
 }
 
-/** Returns the first of several results. */
-function returned(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
+/** Reads the result type of a function, or the first one if the function has several results. */
+function readResult(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
   const result = file.field(node, 'result');
-  if (result < 0 || file.kind(result) !== 'parameter_list') return valued(createInstance(typeOf(file, result)));
-  for (const child of file.children(result)) return valued(createInstance(typeOf(file, file.field(child, 'type'))));
+  if (result < 0 || file.kind(result) !== 'parameter_list')
+    return toValueProperty(createInstance(readStatedType(file, result)));
+  for (const child of file.children(result))
+    return toValueProperty(createInstance(readStatedType(file, file.field(child, 'type'))));
   return {};
 }
 
@@ -107,32 +109,34 @@ function readType(file: SyntaxBuilder, node: number): void {
   if (kind === 'interface_type') {
     for (const child of file.children(body))
       if (file.kind(child) === 'type_elem') {
-        for (const type of file.children(child)) file.base(file.text(name), typeOf(file, type));
+        for (const type of file.children(child)) file.base(file.text(name), readStatedType(file, type));
       }
   }
-  if (file.kind(node) === 'type_alias') file.base(file.text(name), typeOf(file, body));
+  if (file.kind(node) === 'type_alias') file.base(file.text(name), readStatedType(file, body));
 }
 
 function readInterfaceMethod(file: SyntaxBuilder, node: number): void {
-  file.member(file.ownerOf(node, 3), file.field(node, 'name'), false, returned(file, node).value);
+  file.member(file.ownerOf(node, 3), file.field(node, 'name'), false, readResult(file, node).value);
 }
 
 function readParameter(file: SyntaxBuilder, node: number): void {
-  const value = createInstance(typeOf(file, file.field(node, 'type')));
+  const value = createInstance(readStatedType(file, file.field(node, 'type')));
   for (const child of file.children(node))
-    if (file.fieldName(child) === 'name') file.bind(child, 'value', file.scopeOf(node), valued(value));
+    if (file.fieldName(child) === 'name') file.bind(child, 'value', file.scopeOf(node), toValueProperty(value));
 }
 
 function readVariable(file: SyntaxBuilder, node: number): void {
-  const type = createInstance(typeOf(file, file.field(node, 'type')));
+  const type = createInstance(readStatedType(file, file.field(node, 'type')));
   const values = file.field(node, 'value');
   const valueNodes = values < 0 ? [] : [...file.children(values)];
   const names = [...file.children(node)].filter((child) => file.fieldName(child) === 'name');
   names.forEach((name, i) => {
     const isFunction = valueNodes[i] !== undefined && file.kind(valueNodes[i]) === 'func_literal';
     file.bind(name, isFunction ? 'function' : 'value', file.scopeOf(node), isFunction
-      ? returned(file, valueNodes[i]!)
-      : valued(type ?? (i === 0 || valueNodes.length > 1 ? expression(file, valueNodes[i] ?? -1) : undefined)));
+      ? readResult(file, valueNodes[i]!)
+      : toValueProperty(
+        type ?? (i === 0 || valueNodes.length > 1 ? readExpression(file, valueNodes[i] ?? -1) : undefined),
+      ));
   });
 }
 
@@ -142,7 +146,7 @@ function readPairs(file: SyntaxBuilder, node: number, left: number, right: numbe
   let i = 0;
   for (const name of file.children(left)) {
     const value = values[i];
-    bindLocal(file, name, node, value === undefined ? undefined : expression(file, value), value);
+    bindLocal(file, name, node, value === undefined ? undefined : readExpression(file, value), value);
     i++;
   }
 }
@@ -151,7 +155,7 @@ function bindLocal(file: SyntaxBuilder, name: number, node: number, value: Expre
   if (file.kind(name) !== 'identifier' || file.text(name) === '_') return;
   const isFunction = init >= 0 && file.kind(init) === 'func_literal';
   file.bind(name, isFunction ? 'function' : 'value', file.scopeOf(node),
-    isFunction ? returned(file, init) : valued(value));
+    isFunction ? readResult(file, init) : toValueProperty(value));
 }
 
 function readCall(file: SyntaxBuilder, callee: number, levels = 3): void {
@@ -160,7 +164,7 @@ function readCall(file: SyntaxBuilder, callee: number, levels = 3): void {
     case 'identifier':
       return file.call(callee);
     case 'selector_expression':
-      return file.call(file.field(callee, 'field'), expression(file, file.field(callee, 'operand')) ?? 'unread');
+      return file.call(file.field(callee, 'field'), readExpression(file, file.field(callee, 'operand')) ?? 'unread');
     case 'type_instantiation_expression':
     case 'index_expression':
     case 'parenthesized_expression':
@@ -168,45 +172,45 @@ function readCall(file: SyntaxBuilder, callee: number, levels = 3): void {
   }
 }
 
-/** Reads a literal as a call of its type, because the literal makes an instance. */
+/** Reads a literal as a call to its type, because the literal creates an instance. */
 function readLiteralType(file: SyntaxBuilder, type: number): void {
   if (type < 0) return;
   if (file.kind(type) === 'type_identifier') file.call(type);
   else if (file.kind(type) === 'generic_type') readLiteralType(file, file.field(type, 'type'));
   else if (file.kind(type) === 'qualified_type') {
-    const from = file.field(type, 'package');
-    file.call(file.field(type, 'name'), { kind: 'name', name: file.text(from), at: file.start(from) });
+    const packageNode = file.field(type, 'package');
+    file.call(file.field(type, 'name'), { kind: 'name', name: file.text(packageNode), at: file.start(packageNode) });
   }
 }
 
-function expression(file: SyntaxBuilder, node: number, levels = depth): Expression | undefined {
+function readExpression(file: SyntaxBuilder, node: number, levels = maxDepth): Expression | undefined {
   if (node < 0 || levels === 0) return undefined;
   switch (file.kind(node)) {
     case 'identifier':
       return { kind: 'name', name: file.text(node), at: file.start(node) };
     case 'selector_expression':
-      return createMemberAccess(expression(file, file.field(node, 'operand'), levels - 1),
+      return createMemberAccess(readExpression(file, file.field(node, 'operand'), levels - 1),
         file.text(file.field(node, 'field')));
     case 'call_expression': {
       const callee = file.field(node, 'function');
       if (file.text(callee) === 'new') {
         const list = file.field(node, 'arguments');
-        for (const child of file.children(list)) return createInstance(typeOf(file, child));
+        for (const child of file.children(list)) return createInstance(readStatedType(file, child));
       }
-      return createCallResult(expression(file, callee, levels - 1));
+      return createCallResult(readExpression(file, callee, levels - 1));
     }
     case 'composite_literal':
-      return createInstance(typeOf(file, file.field(node, 'type')));
+      return createInstance(readStatedType(file, file.field(node, 'type')));
     case 'type_assertion_expression':
-      return createInstance(typeOf(file, file.field(node, 'type')));
+      return createInstance(readStatedType(file, file.field(node, 'type')));
     case 'type_conversion_expression':
-      return createInstance(typeOf(file, file.field(node, 'type')));
+      return createInstance(readStatedType(file, file.field(node, 'type')));
     case 'type_instantiation_expression':
     case 'parenthesized_expression':
-      for (const child of file.children(node)) return expression(file, child, levels - 1);
+      for (const child of file.children(node)) return readExpression(file, child, levels - 1);
       return undefined;
     case 'unary_expression':
-      return expression(file, file.field(node, 'operand'), levels - 1);
+      return readExpression(file, file.field(node, 'operand'), levels - 1);
     case 'interpreted_string_literal':
     case 'raw_string_literal':
       return { kind: 'instance', type: { path: ['string'], at: file.start(node), args: [] } };
@@ -215,7 +219,7 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
   }
 }
 
-function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType | undefined {
+function readStatedType(file: SyntaxBuilder, node: number, levels = maxDepth): StatedType | undefined {
   if (node < 0 || levels === 0) return undefined;
   const at = file.start(node);
   switch (file.kind(node)) {
@@ -228,10 +232,10 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
     case 'pointer_type':
     case 'parenthesized_type':
     case 'unary_expression':
-      for (const child of file.children(node)) return typeOf(file, child, levels - 1);
+      for (const child of file.children(node)) return readStatedType(file, child, levels - 1);
       return undefined;
     case 'generic_type':
-      return typeOf(file, file.field(node, 'type'), levels - 1);
+      return readStatedType(file, file.field(node, 'type'), levels - 1);
     default:
       return undefined;
   }

@@ -2,15 +2,16 @@ import type { Expression, StatedType } from '../fileSyntax';
 import { createInstance, createMemberAccess, createMethodAccess, createCallResult, type SyntaxBuilder,
   type SyntaxRules } from '../syntaxBuilder';
 
-const depth = 10;
-const declarations = ['class_declaration', 'interface_declaration', 'enum_declaration', 'record_declaration',
+const maxDepth = 10;
+const declarationKinds = ['class_declaration', 'interface_declaration', 'enum_declaration', 'record_declaration',
   'annotation_type_declaration'];
-const holders = new Set(['variable_declarator', 'method_declaration', 'constructor_declaration', ...declarations]);
+const containerKinds = new Set(['variable_declarator', 'method_declaration', 'constructor_declaration',
+  ...declarationKinds]);
 
 export const javaRules: SyntaxRules = {
   scopes: new Set(['program', 'block', 'constructor_body', 'method_declaration', 'constructor_declaration',
     'lambda_expression', 'for_statement', 'enhanced_for_statement', 'try_with_resources_statement', 'catch_clause',
-    'switch_block', ...declarations]),
+    'switch_block', ...declarationKinds]),
   visit: {
     import_declaration(file, node) {
       const name = file.child(node, 'scoped_identifier', 'identifier');
@@ -28,42 +29,42 @@ export const javaRules: SyntaxRules = {
         file.bindAs(simpleName, name, 'import', 0, { source: { specifier: path, line, name: simpleName, ...owner } });
       }
     },
-    ...Object.fromEntries(declarations.map((kind) => [kind, readType])),
+    ...Object.fromEntries(declarationKinds.map((kind) => [kind, readType])),
     type_parameter(file, node) {
       const bound = file.child(node, 'type_bound');
-      const types = bound < 0 ? [] : [...file.children(bound)].flatMap((child) => typeOf(file, child) ?? []);
+      const types = bound < 0 ? [] : [...file.children(bound)].flatMap((child) => readStatedType(file, child) ?? []);
       const value = types[0] && createInstance({ ...types[0], isPartial: true });
       file.bind(file.child(node, 'type_identifier', 'identifier'), 'typeParameter', file.scopeOf(node),
         value ? { value } : {});
     },
     method_declaration: (file, node) =>
       file.member(file.ownerOf(node, 3), file.field(node, 'name'), false,
-        createInstance(typeOf(file, file.field(node, 'type'))), file.field(node, 'body') < 0),
+        createInstance(readStatedType(file, file.field(node, 'type'))), file.field(node, 'body') < 0),
     enum_constant(file, node) {
-      const type = ownerType(file, node);
+      const type = findOwnerType(file, node);
       file.member(file.ownerOf(node, 3), file.field(node, 'name'), true, createInstance(type));
-      if (file.field(node, 'body') >= 0) unnamedType(file, node, file.field(node, 'name'), type);
+      if (file.field(node, 'body') >= 0) addAnonymousType(file, node, file.field(node, 'name'), type);
     },
     ...Object.fromEntries(['field_declaration', 'constant_declaration'].map((kind) => [kind, readFields])),
     formal_parameter(file, node) {
-      const value = createInstance(typeOf(file, file.field(node, 'type')));
+      const value = createInstance(readStatedType(file, file.field(node, 'type')));
       file.bind(file.field(node, 'name'), 'value', file.scopeOf(node), value ? { value } : {});
       if (file.kind(file.scopeOf(node)) === 'record_declaration')
         file.member(file.ownerOf(node, 3), file.field(node, 'name'), false, value);
     },
     local_variable_declaration(file, node) {
       const type = file.field(node, 'type');
-      const stated = file.text(type) === 'var' ? undefined : createInstance(typeOf(file, type));
+      const declaredInstance = file.text(type) === 'var' ? undefined : createInstance(readStatedType(file, type));
       for (const child of file.children(node)) {
         if (file.kind(child) !== 'variable_declarator') continue;
-        const value = stated ?? expression(file, file.field(child, 'value'));
+        const value = declaredInstance ?? readExpression(file, file.field(child, 'value'));
         file.bind(file.field(child, 'name'), 'value', file.scopeOf(node), value ? { value } : {});
       }
     },
-    enhanced_for_statement: readTyped,
-    resource: readTyped,
+    enhanced_for_statement: readTypedVariable,
+    resource: readTypedVariable,
     catch_formal_parameter: (file, node) => file.bind(file.field(node, 'name'), 'value', file.scopeOf(node)),
-    instanceof_expression: readTyped,
+    instanceof_expression: readTypedVariable,
     inferred_parameters(file, node) {
       for (const child of file.children(node)) file.bind(child, 'value', file.scopeOf(node));
     },
@@ -74,11 +75,12 @@ export const javaRules: SyntaxRules = {
     method_invocation(file, node) {
       const object = file.field(node, 'object');
       if (object < 0) file.methodCall(file.field(node, 'name'));
-      else file.call(file.field(node, 'name'), expression(file, object) ?? 'unread');
+      else file.call(file.field(node, 'name'), readExpression(file, object) ?? 'unread');
     },
     object_creation_expression(file, node) {
       const type = file.field(node, 'type');
-      if (file.child(node, 'class_body') >= 0) unnamedType(file, node, holderName(file, node), typeOf(file, type));
+      if (file.child(node, 'class_body') >= 0)
+        addAnonymousType(file, node, findContainerName(file, node), readStatedType(file, type));
       const name = type < 0 || file.kind(type) !== 'generic_type'
         ? type
         : file.child(type, 'type_identifier', 'scoped_type_identifier');
@@ -86,7 +88,7 @@ export const javaRules: SyntaxRules = {
       else if (name >= 0) {
         let last = -1;
         for (const child of file.children(name)) if (file.kind(child) === 'type_identifier') last = child;
-        file.call(last, typeName(file, name, last) ?? 'unread');
+        file.call(last, readQualifier(file, name, last) ?? 'unread');
       }
     },
   },
@@ -104,29 +106,29 @@ function readType(file: SyntaxBuilder, node: number): void {
     if (!['superclass', 'super_interfaces', 'extends_interfaces'].includes(file.kind(part))) continue;
     for (const child of file.children(part))
       for (const type of file.kind(child) === 'type_list' ? file.children(child) : [child])
-        file.base(className, typeOf(file, type));
+        file.base(className, readStatedType(file, type));
   }
 }
 
 function readFields(file: SyntaxBuilder, node: number): void {
-  const type = createInstance(typeOf(file, file.field(node, 'type')));
+  const type = createInstance(readStatedType(file, file.field(node, 'type')));
   const owner = file.ownerOf(node, 3);
   for (const child of file.children(node))
     if (file.kind(child) === 'variable_declarator') file.member(owner, file.field(child, 'name'), true, type);
 }
 
-function readTyped(file: SyntaxBuilder, node: number): void {
+function readTypedVariable(file: SyntaxBuilder, node: number): void {
   const type = file.field(node, 'type', 'right');
   const isElement = file.kind(node) === 'enhanced_for_statement';
   const value = type < 0 || file.text(type) !== 'var'
-    ? createInstance(typeOf(file, type))
+    ? createInstance(readStatedType(file, type))
     : isElement
     ? undefined
-    : expression(file, file.field(node, 'value'));
+    : readExpression(file, file.field(node, 'value'));
   file.bind(file.field(node, 'name'), 'value', isElement ? node : file.scopeOf(node), value ? { value } : {});
 }
 
-function expression(file: SyntaxBuilder, node: number, levels = depth): Expression | undefined {
+function readExpression(file: SyntaxBuilder, node: number, levels = maxDepth): Expression | undefined {
   if (node < 0 || levels === 0) return undefined;
   switch (file.kind(node)) {
     case 'identifier':
@@ -136,23 +138,23 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
     case 'super':
       return { kind: 'base', at: file.start(node) };
     case 'field_access':
-      if (file.kind(file.field(node, 'field')) === 'this') return instanceNamed(file, file.field(node, 'object'));
-      return createMemberAccess(expression(file, file.field(node, 'object'), levels - 1),
+      if (file.kind(file.field(node, 'field')) === 'this') return readOuterInstance(file, file.field(node, 'object'));
+      return createMemberAccess(readExpression(file, file.field(node, 'object'), levels - 1),
         file.text(file.field(node, 'field')));
     case 'array_access':
-      return expression(file, file.field(node, 'array'), levels - 1);
+      return readExpression(file, file.field(node, 'array'), levels - 1);
     case 'method_invocation': {
       const object = file.field(node, 'object');
       const name = file.field(node, 'name');
       return createCallResult(object < 0
         ? { kind: 'name', name: file.text(name), at: file.start(name), isMethod: true }
-        : createMethodAccess(expression(file, object, levels - 1), file.text(name)));
+        : createMethodAccess(readExpression(file, object, levels - 1), file.text(name)));
     }
     case 'object_creation_expression':
     case 'cast_expression':
-      return createInstance(typeOf(file, file.field(node, 'type')));
+      return createInstance(readStatedType(file, file.field(node, 'type')));
     case 'parenthesized_expression':
-      for (const child of file.children(node)) return expression(file, child, levels - 1);
+      for (const child of file.children(node)) return readExpression(file, child, levels - 1);
       return undefined;
     case 'string_literal':
       return { kind: 'instance', type: { path: ['String'], at: file.start(node), args: [] } };
@@ -162,41 +164,45 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
 }
 
 /** Returns the qualifier of a type name: `Outer` for `new Outer.Inner()`. */
-function typeName(file: SyntaxBuilder, node: number, last: number): Expression | undefined {
-  const [first, ...rest] = file.slice(file.start(node), file.start(last)).split('.').map((part) => part.trim())
+function readQualifier(file: SyntaxBuilder, node: number, last: number): Expression | undefined {
+  const [first, ...innerNames] = file.slice(file.start(node), file.start(last)).split('.').map((part) => part.trim())
     .filter((part) => part !== '');
   if (first === undefined || !/^\w+$/.test(first)) return undefined;
   let result: Expression | undefined = { kind: 'name', name: first, at: file.start(node) };
-  for (const name of rest) result = createMemberAccess(result, name);
+  for (const name of innerNames) result = createMemberAccess(result, name);
   return result;
 }
 
-/** `Outer.this`. */
-function instanceNamed(file: SyntaxBuilder, node: number): Expression {
+/** Reads `Outer.this` as an instance of the outer type. */
+function readOuterInstance(file: SyntaxBuilder, node: number): Expression {
   return { kind: 'instance', type: { path: file.text(node).split(/\s*\.\s*/), at: file.start(node), args: [] } };
 }
 
-function ownerType(file: SyntaxBuilder, node: number): StatedType | undefined {
+function findOwnerType(file: SyntaxBuilder, node: number): StatedType | undefined {
   const owner = file.ownerOf(node, 3);
   return owner === undefined ? undefined : { path: [owner], at: file.start(node), args: [] };
 }
 
-/** Names an anonymous type as outlines do, after the field or method that contains it. */
-function unnamedType(file: SyntaxBuilder, node: number, name: number, base: StatedType | undefined): void {
+/** Adds an anonymous type under the name of the field or method that contains it, as outlines do. */
+function addAnonymousType(file: SyntaxBuilder, node: number, name: number, base: StatedType | undefined): void {
   if (name < 0) return;
   file.type(file.text(name), node, false);
   file.base(file.text(name), base);
 }
 
-/** Variables nested deeper have no name that anyone calls. */
-const maxHolders = 8;
+/** The maximum number of containers to search. More deeply nested variables have no name that is called. */
+const maxContainers = 8;
 
-function holderName(file: SyntaxBuilder, node: number): number {
+function findContainerName(file: SyntaxBuilder, node: number): number {
   let rounds = 0;
-  for (let at = file.around(node, holders); at >= 0 && rounds++ < maxHolders; at = file.around(at, holders)) {
-    const kind = file.kind(at);
-    if (kind === 'method_declaration' || kind === 'variable_declarator' && isField(file, at))
-      return file.field(at, 'name');
+  for (
+    let ancestor = file.around(node, containerKinds);
+    ancestor >= 0 && rounds++ < maxContainers;
+    ancestor = file.around(ancestor, containerKinds)
+  ) {
+    const kind = file.kind(ancestor);
+    if (kind === 'method_declaration' || kind === 'variable_declarator' && isField(file, ancestor))
+      return file.field(ancestor, 'name');
     if (kind !== 'variable_declarator') return -1;
   }
   return -1;
@@ -206,8 +212,8 @@ function isField(file: SyntaxBuilder, declarator: number): boolean {
   return ['field_declaration', 'constant_declaration'].includes(file.kind(file.parent(declarator)));
 }
 
-/** For an array, returns the type of its elements, because calls on an array itself are not methods of a repository. */
-function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType | undefined {
+/** Reads a type. For an array, returns the element type, because an array's own methods are not in the repository. */
+function readStatedType(file: SyntaxBuilder, node: number, levels = maxDepth): StatedType | undefined {
   if (node < 0 || levels === 0) return undefined;
   switch (file.kind(node)) {
     case 'type_identifier':
@@ -215,20 +221,20 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
     case 'scoped_type_identifier':
       return { path: file.text(node).split(/\s*\.\s*/), at: file.start(node), args: [] };
     case 'array_type':
-      return typeOf(file, file.field(node, 'element'), levels - 1);
+      return readStatedType(file, file.field(node, 'element'), levels - 1);
     case 'generic_type': {
-      const baseType = typeOf(file, file.child(node, 'type_identifier', 'scoped_type_identifier'), levels - 1);
+      const baseType = readStatedType(file, file.child(node, 'type_identifier', 'scoped_type_identifier'), levels - 1);
       const list = file.child(node, 'type_arguments');
       if (!baseType || list < 0) return baseType;
       return {
         ...baseType,
-        args: [...file.children(list)].flatMap((argument) => typeOf(file, argument, levels - 1) ?? []),
+        args: [...file.children(list)].flatMap((argument) => readStatedType(file, argument, levels - 1) ?? []),
       };
     }
     case 'wildcard':
     case 'annotated_type':
       for (const child of file.children(node)) {
-        const childType = typeOf(file, child, levels - 1);
+        const childType = readStatedType(file, child, levels - 1);
         if (childType) return childType;
       }
       return undefined;

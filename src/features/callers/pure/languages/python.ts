@@ -2,7 +2,7 @@ import type { Expression, StatedType } from '../fileSyntax';
 import { createInnerValue, createInstance, createMemberAccess, createCallResult, type SyntaxBuilder,
   type SyntaxRules } from '../syntaxBuilder';
 
-const depth = 10;
+const maxDepth = 10;
 const functionScopes = new Set(['module', 'function_definition', 'lambda']);
 
 export const pythonRules: SyntaxRules = {
@@ -46,23 +46,25 @@ export const pythonRules: SyntaxRules = {
       if (bases < 0) return;
       for (const child of file.children(bases))
         if (file.kind(child) === 'call') file.unknownBase(file.text(name), child);
-        else file.base(file.text(name), typeOf(file, child));
+        else file.base(file.text(name), readStatedType(file, child));
     },
     assignment: readAssignment,
     named_expression: (file, node) =>
-      declare(file, file.field(node, 'name'), findPythonScope(file, node), expression(file, file.field(node, 'value'))),
+      declare(file, file.field(node, 'name'), findPythonScope(file, node),
+        readExpression(file, file.field(node, 'value'))),
     default_parameter: (file, node) =>
       file.bind(file.field(node, 'name'), 'value', file.scopeOf(node), {
-        ...valued(expression(file, file.field(node, 'value'))),
+        ...toValueProperty(readExpression(file, file.field(node, 'value'))),
       }),
     typed_default_parameter: (file, node) =>
       file.bind(file.field(node, 'name'), 'value', file.scopeOf(node),
-        valued(createInstance(typeOf(file, file.field(node, 'type'))))),
+        toValueProperty(createInstance(readStatedType(file, file.field(node, 'type'))))),
     typed_parameter(file, node) {
       for (const name of file.children(node)) {
         const isPlain = file.kind(name) === 'identifier';
         if (isPlain)
-          file.bind(name, 'value', file.scopeOf(node), valued(createInstance(typeOf(file, file.field(node, 'type')))));
+          file.bind(name, 'value', file.scopeOf(node),
+            toValueProperty(createInstance(readStatedType(file, file.field(node, 'type')))));
         return;
       }
     },
@@ -76,7 +78,7 @@ export const pythonRules: SyntaxRules = {
         break;
       }
       const isError = file.around(node, new Set(['except_clause']), 3) >= 0;
-      const valueExpression = expression(file, value);
+      const valueExpression = readExpression(file, value);
       if (target >= 0) {
         for (const name of file.children(target))
           declare(file, name, findPythonScope(file, node),
@@ -92,35 +94,35 @@ export const pythonRules: SyntaxRules = {
   },
 };
 
-/** Finds the scope of a node. Names of a class are visible only in its own body and as its members. */
+/** Finds the scope of a node. Names defined in a class are visible only in the class body and as members. */
 function findPythonScope(file: SyntaxBuilder, node: number): number {
   return file.scopeOf(node);
 }
 
-function valued(value: Expression | undefined): { readonly value?: Expression; } {
+function toValueProperty(value: Expression | undefined): { readonly value?: Expression; } {
   return value ? { value } : {};
 }
 
 function readFunction(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
-  const value = createInstance(typeOf(file, file.field(node, 'return_type')));
-  const owner = inClass(file, node);
-  if (owner === undefined) return file.bind(name, 'function', findPythonScope(file, node), valued(value));
-  const before = file.kind(file.parent(node)) === 'decorated_definition'
+  const value = createInstance(readStatedType(file, file.field(node, 'return_type')));
+  const owner = findEnclosingClass(file, node);
+  if (owner === undefined) return file.bind(name, 'function', findPythonScope(file, node), toValueProperty(value));
+  const decoratorText = file.kind(file.parent(node)) === 'decorated_definition'
     ? file.slice(file.start(file.parent(node)), file.start(node)).slice(0, 300)
     : '';
-  file.member(owner, name, /@(?:[\w.]*_)?property\b/.test(before), value);
+  file.member(owner, name, /@(?:[\w.]*_)?property\b/.test(decoratorText), value);
 }
 
-/** Returns the class that directly contains a statement, not in one of its functions. */
-function inClass(file: SyntaxBuilder, node: number): string | undefined {
+/** Returns the name of the class whose body directly contains a statement. */
+function findEnclosingClass(file: SyntaxBuilder, node: number): string | undefined {
   const scope = file.scopeOf(node);
   return file.kind(scope) === 'class_definition' ? file.text(file.field(scope, 'name')) : undefined;
 }
 
 function readParameters(file: SyntaxBuilder, node: number): void {
   const method = file.parent(node);
-  const isMethod = file.kind(method) === 'function_definition' && inClass(file, method) !== undefined;
+  const isMethod = file.kind(method) === 'function_definition' && findEnclosingClass(file, method) !== undefined;
   let isFirst = isMethod;
   for (const child of file.children(node)) {
     if (file.kind(child) === 'identifier')
@@ -132,9 +134,9 @@ function readParameters(file: SyntaxBuilder, node: number): void {
 
 function readAssignment(file: SyntaxBuilder, node: number): void {
   const left = file.field(node, 'left');
-  const type = createInstance(typeOf(file, file.field(node, 'type')));
-  const value = type ?? expression(file, file.field(node, 'right'));
-  const owner = inClass(file, node);
+  const type = createInstance(readStatedType(file, file.field(node, 'type')));
+  const value = type ?? readExpression(file, file.field(node, 'right'));
+  const owner = findEnclosingClass(file, node);
   if (owner !== undefined && file.kind(left) === 'identifier') return file.member(owner, left, true, value);
   if (file.kind(left) === 'attribute') {
     const object = file.field(left, 'object');
@@ -147,7 +149,7 @@ function readAssignment(file: SyntaxBuilder, node: number): void {
 
 function declare(file: SyntaxBuilder, pattern: number, scope: number, value: Expression | undefined, levels = 5): void {
   if (pattern < 0 || levels === 0) return;
-  if (file.kind(pattern) === 'identifier') return file.bind(pattern, 'value', scope, valued(value));
+  if (file.kind(pattern) === 'identifier') return file.bind(pattern, 'value', scope, toValueProperty(value));
   if (/tuple|list|pattern/.test(file.kind(pattern))) {
     for (const element of file.children(pattern)) declare(file, element, scope, undefined, levels - 1);
   }
@@ -157,58 +159,58 @@ function readCall(file: SyntaxBuilder, callee: number): void {
   if (callee < 0) return;
   if (file.kind(callee) === 'identifier') file.call(callee);
   else if (file.kind(callee) === 'attribute')
-    file.call(file.field(callee, 'attribute'), expression(file, file.field(callee, 'object')) ?? 'unread');
+    file.call(file.field(callee, 'attribute'), readExpression(file, file.field(callee, 'object')) ?? 'unread');
 }
 
-function expression(file: SyntaxBuilder, node: number, levels = depth): Expression | undefined {
+function readExpression(file: SyntaxBuilder, node: number, levels = maxDepth): Expression | undefined {
   if (node < 0 || levels === 0) return undefined;
   switch (file.kind(node)) {
     case 'identifier':
       return { kind: 'name', name: file.text(node), at: file.start(node) };
     case 'attribute':
-      return createMemberAccess(expression(file, file.field(node, 'object'), levels - 1),
+      return createMemberAccess(readExpression(file, file.field(node, 'object'), levels - 1),
         file.text(file.field(node, 'attribute')));
     case 'call': {
       const callee = file.field(node, 'function');
       if (file.text(callee) === 'super') return { kind: 'base', at: file.start(node) };
       if (/^(?:typing\.)?cast$/.test(file.text(callee))) {
         for (const argument of file.children(file.field(node, 'arguments')))
-          return createInstance(typeOf(file, argument));
+          return createInstance(readStatedType(file, argument));
       }
-      return createCallResult(expression(file, callee, levels - 1));
+      return createCallResult(readExpression(file, callee, levels - 1));
     }
     case 'await':
-      for (const child of file.children(node)) return createInnerValue(expression(file, child, levels - 1));
+      for (const child of file.children(node)) return createInnerValue(readExpression(file, child, levels - 1));
       return undefined;
     case 'parenthesized_expression':
     case 'conditional_expression':
-      for (const child of file.children(node)) return expression(file, child, levels - 1);
+      for (const child of file.children(node)) return readExpression(file, child, levels - 1);
       return undefined;
     case 'string':
     case 'concatenated_string':
-      return builtin(file, node, 'str');
+      return createBuiltinInstance(file, node, 'str');
     case 'list':
     case 'list_comprehension':
-      return builtin(file, node, 'list');
+      return createBuiltinInstance(file, node, 'list');
     case 'dictionary':
     case 'dictionary_comprehension':
-      return builtin(file, node, 'dict');
+      return createBuiltinInstance(file, node, 'dict');
     default:
       return undefined;
   }
 }
 
-function builtin(file: SyntaxBuilder, node: number, name: string): Expression {
+function createBuiltinInstance(file: SyntaxBuilder, node: number, name: string): Expression {
   return { kind: 'instance', type: { path: [name], at: file.start(node), args: [] } };
 }
 
-function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType | undefined {
+function readStatedType(file: SyntaxBuilder, node: number, levels = maxDepth): StatedType | undefined {
   if (node < 0 || levels === 0) return undefined;
   const at = file.start(node);
   switch (file.kind(node)) {
     case 'type':
     case 'parenthesized_expression':
-      for (const child of file.children(node)) return typeOf(file, child, levels - 1);
+      for (const child of file.children(node)) return readStatedType(file, child, levels - 1);
       return undefined;
     case 'identifier':
       return /^(?:Any|object)$/.test(file.text(node)) ? undefined : { path: [file.text(node)], at, args: [] };
@@ -221,10 +223,12 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
     }
     case 'subscript':
     case 'generic_type': {
-      const [first, ...rest] = [...file.children(node)];
-      const name = first === undefined ? undefined : typeOf(file, first, levels - 1);
-      const list = rest.flatMap((child) => file.kind(child) === 'type_parameter' ? [...file.children(child)] : [child]);
-      const args = list.flatMap((argument) => typeOf(file, argument, levels - 1) ?? []);
+      const [first, ...argumentNodes] = [...file.children(node)];
+      const name = first === undefined ? undefined : readStatedType(file, first, levels - 1);
+      const list = argumentNodes.flatMap((child) =>
+        file.kind(child) === 'type_parameter' ? [...file.children(child)] : [child]
+      );
+      const args = list.flatMap((argument) => readStatedType(file, argument, levels - 1) ?? []);
       const last = name?.path[name.path.length - 1];
       if (last === 'Optional' || last === 'Annotated' || last === 'Type' || last === 'type') return args[0];
       if (last === 'Union') return args.length === 1 ? args[0] : undefined;
@@ -232,8 +236,8 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
     }
     case 'binary_operator':
     case 'union_type': {
-      const all = [...file.children(node)].filter((child) => file.text(child) !== 'None');
-      return all.length === 1 ? typeOf(file, all[0]!, levels - 1) : undefined;
+      const alternatives = [...file.children(node)].filter((child) => file.text(child) !== 'None');
+      return alternatives.length === 1 ? readStatedType(file, alternatives[0]!, levels - 1) : undefined;
     }
     default:
       return undefined;

@@ -6,7 +6,7 @@ import { javaRules } from './java';
 import { pythonRules } from './python';
 import { rustRules } from './rust/rustRules';
 
-/** Rules by the IDs of `languages`; calls in other languages are found only by name. */
+/** Syntax rules by language ID. In other languages, calls are found only by name. */
 const rules: Readonly<Record<string, SyntaxRules>> = {
   typescript: ecmaRules,
   tsx: ecmaRules,

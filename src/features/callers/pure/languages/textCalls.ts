@@ -1,24 +1,26 @@
-/** The form of calls in a language whose trees are not read. */
+/** The form of calls in a language whose syntax trees are not read. */
 export interface TextCalls {
-  /** A call needs no brackets, so any mention of the name that is not a declaration or an assignment may be one. */
+  /**
+   * Calls need no parentheses, so any mention of the name may be a call unless it is a declaration or an assignment.
+   */
   readonly bare?: true;
-  /** Matches before or after the name if it is part of a longer word. */
+  /** Matches the text before or after the name if the name is part of a longer word. */
   readonly longerBefore: RegExp;
   readonly longerAfter: RegExp;
-  /** Matches a string's text before the name if that is code within the string. */
+  /** Matches the text before a name in a string if the name is in code that is embedded in the string. */
   readonly inString?: RegExp;
 }
 
 const word = { longerBefore: /[\w$@\u0080-\uffff]$/, longerAfter: /^[\w$\u0080-\uffff]/ };
 const shell = { longerBefore: /[\w$@%+=:,./~^\-{\u0080-\uffff]$/, longerAfter: /^[\w$@%+:./~\-\u0080-\uffff]/ };
 /** `save!` and `save` are different methods. */
-const marked = { ...word, longerAfter: /^[\w$\u0080-\uffff]|^[!?](?![=~])/ };
+const wordWithMark = { ...word, longerAfter: /^[\w$\u0080-\uffff]|^[!?](?![=~])/ };
 const braces = /[$#]\{[^{}]{0,300}$/;
 
-const rows: Readonly<Record<string, TextCalls>> = {
+const textCallsByLanguage: Readonly<Record<string, TextCalls>> = {
   bash: { ...shell, bare: true, inString: /\$\([^)]{0,300}$|`[^`]{0,300}$/ },
-  ruby: { ...marked, bare: true, inString: braces },
-  elixir: { ...marked, bare: true, inString: braces },
+  ruby: { ...wordWithMark, bare: true, inString: braces },
+  elixir: { ...wordWithMark, bare: true, inString: braces },
   kotlin: { ...word, bare: true, inString: braces },
   scala: { ...word, bare: true, inString: braces },
   swift: { ...word, bare: true, inString: /\\\([^\n]{0,300}$/ },
@@ -29,5 +31,5 @@ const rows: Readonly<Record<string, TextCalls>> = {
 };
 
 export function getTextCalls(language: string | undefined): TextCalls {
-  return language !== undefined && Object.hasOwn(rows, language) ? rows[language]! : word;
+  return language !== undefined && Object.hasOwn(textCallsByLanguage, language) ? textCallsByLanguage[language]! : word;
 }

@@ -1,16 +1,16 @@
 /**
- * Caches answers. A question that is asked again while its answer is being found forms a cycle and is answered with
- * `ofCircle`, because waiting for the answer would never end. Questions must therefore be asked one after the other.
+ * Caches answers. A key that is requested again while its answer is being computed forms a cycle and gets
+ * `cycleAnswer`, because waiting for the answer would never end. Requests must therefore run one after the other.
  */
-export class Answers<Key, Answer> {
+export class AnswerCache<Key, Answer> {
   private readonly known = new Map<Key, Answer>();
   private readonly open = new Set<Key>();
 
-  constructor(private readonly ofCircle: Answer) {}
+  constructor(private readonly cycleAnswer: Answer) {}
 
   async get(key: Key, find: () => Promise<Answer>): Promise<Answer> {
     if (this.known.has(key)) return this.known.get(key)!;
-    if (this.open.has(key)) return this.ofCircle;
+    if (this.open.has(key)) return this.cycleAnswer;
     this.open.add(key);
     try {
       const answer = await find();

@@ -1,4 +1,4 @@
-import { baseName, getParentFolder } from '#base/text/paths';
+import { getBaseName, getParentFolder } from '#base/text/paths';
 import { findRenamedCrate } from '#languages/rust/dependencies';
 import type { Meaning } from './meaning';
 import type { RepositoryNames } from './repositoryNames';
@@ -9,19 +9,21 @@ const crateRoots = ['lib.rs', 'main.rs'];
 /**
  * Resolves the first part of a Rust path: its own crate, the surrounding module, or another crate of the repository.
  */
-export function cratePath(names: RepositoryNames, path: string, name: string): Meaning | undefined {
+export function resolveCratePath(names: RepositoryNames, path: string, name: string): Meaning | undefined {
   if (!path.endsWith('.rs')) return undefined;
-  const module = (paths: readonly string[]): Meaning | undefined => {
+  const findModule = (paths: readonly string[]): Meaning | undefined => {
     const match = paths.find((candidate) => names.fileOf(candidate));
     return match === undefined ? undefined : { kind: 'module', paths: [match] };
   };
   if (name === 'super') {
-    const folder = rootNames.includes(baseName(path)) ? getParentFolder(getParentFolder(path)) : getParentFolder(path);
-    return module([`${folder}.rs`, ...rootNames.map((rootName) => `${folder}/${rootName}`)]);
+    const folder = rootNames.includes(getBaseName(path))
+      ? getParentFolder(getParentFolder(path))
+      : getParentFolder(path);
+    return findModule([`${folder}.rs`, ...rootNames.map((rootName) => `${folder}/${rootName}`)]);
   }
   if (name === 'crate') {
     for (let folder = getParentFolder(path);; folder = getParentFolder(folder)) {
-      const rootModule = module(crateRoots.map((rootName) => (folder === '' ? rootName : `${folder}/${rootName}`)));
+      const rootModule = findModule(crateRoots.map((rootName) => (folder === '' ? rootName : `${folder}/${rootName}`)));
       if (rootModule || folder === '') return rootModule;
     }
   }
@@ -29,7 +31,7 @@ export function cratePath(names: RepositoryNames, path: string, name: string): M
   const crate = names.graph.packages.find((pkg) =>
     pkg.manifest.endsWith('Cargo.toml') && pkg.name.replaceAll('-', '_') === crateName
   );
-  return crate && module([`${crate.root === '' ? '' : `${crate.root}/`}src/lib.rs`]);
+  return crate && findModule([`${crate.root === '' ? '' : `${crate.root}/`}src/lib.rs`]);
 }
 
 /** Returns the texts of the Cargo manifests in the folders above a file, nearest first. */

@@ -1,6 +1,6 @@
 import type { Expression } from '../fileSyntax';
-import { cratePath } from './cratePaths';
-import { isLinked } from './linkedFunctions';
+import { resolveCratePath } from './cratePaths';
+import { isCFamilyFile } from './linkedFunctions';
 import type { InstanceMeaning, Meaning, NameUse } from './meaning';
 import type { Resolution, ValueQueries } from './resolution';
 
@@ -8,67 +8,72 @@ import type { Resolution, ValueQueries } from './resolution';
 export class ExpressionValues implements ValueQueries {
   constructor(private readonly resolution: Resolution) {}
 
-  async valueOf(path: string, of: Expression, depth = 0): Promise<Meaning | undefined> {
+  async valueOf(path: string, expression: Expression, depth = 0): Promise<Meaning | undefined> {
     const { types } = this.resolution;
     if (this.resolution.isTooFar(depth)) return undefined;
-    switch (of.kind) {
+    switch (expression.kind) {
       case 'name':
-        return of.isMethod ? this.ofMethod(path, of.name, of.at, depth) : this.ofName(path, of.name, of.at, depth);
+        return expression.isMethod
+          ? this.ofMethod(path, expression.name, expression.at, depth)
+          : this.ofName(path, expression.name, expression.at, depth);
       case 'self':
-        return types.around(path, of.at, depth + 1);
+        return types.around(path, expression.at, depth + 1);
       case 'base': {
-        const enclosingType = await types.around(path, of.at, depth + 1);
+        const enclosingType = await types.around(path, expression.at, depth + 1);
         const [first] = enclosingType ? await types.basesOf(enclosingType.path, enclosingType.name, depth + 1) : [];
         return first;
       }
       case 'instance':
-        return types.ofStated(path, of.type, depth + 1);
+        return types.ofStated(path, expression.type, depth + 1);
       case 'module':
-        return this.resolution.modules.ofSource(path, of.source, 'value', depth + 1);
+        return this.resolution.modules.ofSource(path, expression.source, 'value', depth + 1);
       case 'inner': {
-        const value = await this.valueOf(path, of.of, depth + 1);
+        const value = await this.valueOf(path, expression.of, depth + 1);
         if (value?.kind !== 'external' || value.args === undefined) return value;
         const [arg] = value.args;
         return arg === undefined ? { kind: 'external' } : types.ofStated(value.path!, arg, depth + 1);
       }
       case 'element':
-        return this.elementOf(await this.valueOf(path, of.of, depth + 1), depth + 1);
+        return this.elementOf(await this.valueOf(path, expression.of, depth + 1), depth + 1);
       case 'held': {
-        const value = await this.valueOf(path, of.of, depth + 1);
-        if (value?.kind === 'instance' && value.wrapped === 'holder') return unwrapped(value);
-        return this.resultOf(await this.memberOf(value, of.name, 'value', depth + 1), depth + 1);
+        const value = await this.valueOf(path, expression.of, depth + 1);
+        if (value?.kind === 'instance' && value.wrapped === 'holder') return unwrapInstance(value);
+        return this.resultOf(await this.memberOf(value, expression.name, 'value', depth + 1), depth + 1);
       }
       case 'call':
-        return this.resultOf(await this.valueOf(path, of.of, depth + 1), depth + 1);
+        return this.resultOf(await this.valueOf(path, expression.of, depth + 1), depth + 1);
       case 'member':
-        return this.memberOf(await this.valueOf(path, of.of, depth + 1), of.name, of.isMethod ? 'method' : 'value',
-          depth + 1);
+        return this.memberOf(await this.valueOf(path, expression.of, depth + 1), expression.name,
+          expression.isMethod ? 'method' : 'value', depth + 1);
     }
   }
 
-  async memberOf(of: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
-    if (!of || this.resolution.isTooFar(depth)) return undefined;
-    switch (of.kind) {
+  async memberOf(meaning: Meaning | undefined, name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    if (!meaning || this.resolution.isTooFar(depth)) return undefined;
+    switch (meaning.kind) {
       case 'external':
-        // an element of a list of the repository's carts is one of those carts
-        return of.args?.length ? undefined : { kind: 'external' };
+        // a member of an external generic type may have a type of the repository
+        return meaning.args?.length ? undefined : { kind: 'external' };
       case 'local':
       case 'unresolved':
         return undefined;
       case 'module':
-        if (of.dotted)
-          return this.resolution.modules.ofDotted(of.dotted.path, of.dotted.name, name, use, depth + 1);
-        return this.resolution.modules.ofModule(of.paths, name, use, depth + 1);
+        if (meaning.dotted)
+          return this.resolution.modules.ofDotted(meaning.dotted.path, meaning.dotted.name, name, use, depth + 1);
+        return this.resolution.modules.ofModule(meaning.paths, name, use, depth + 1);
       case 'definition':
-        if (of.binding?.kind === 'value' && of.binding.value)
-          return this.memberOf(await this.valueOf(of.path, of.binding.value, depth + 1), name, 'value', depth + 1);
+        if (meaning.binding?.kind === 'value' && meaning.binding.value)
+          return this.memberOf(await this.valueOf(meaning.path, meaning.binding.value, depth + 1), name, 'value',
+            depth + 1);
     }
-    const match = await this.resolution.types.findMember(of.path, of.name, name, use, depth + 1);
+    const match = await this.resolution.types.findMember(meaning.path, meaning.name, name, use, depth + 1);
     if (!match || match === 'none') return undefined;
     const { path, owner, member } = match;
     if (member.isType) return this.resolution.meaningOf(path, name, member.at, 'type', depth + 1);
     if (!member.isField)
-      return { kind: 'definition', path, name, owner, member, ...(of.kind === 'instance' ? { of } : {}) };
+      return { kind: 'definition', path, name, owner, member, ...(meaning.kind === 'instance' ? { of: meaning } : {}) };
     const value = member.value && await this.valueOf(path, member.value, depth + 1);
     return value?.kind === 'local' ? undefined : value;
   }
@@ -79,8 +84,8 @@ export class ExpressionValues implements ValueQueries {
     if (!syntax) return undefined;
     for (const type of [...syntax.types].reverse()) {
       if (at < type.from || at >= type.to) continue;
-      const home = await types.named(path, type.name, at, depth + 1);
-      const match = await types.findMember(home.path, home.name, name, use, depth + 1);
+      const enclosingType = await types.named(path, type.name, at, depth + 1);
+      const match = await types.findMember(enclosingType.path, enclosingType.name, name, use, depth + 1);
       if (!match || match === 'none') continue;
       if (!match.member.isField)
         return { kind: 'definition', path: match.path, name, owner: match.owner, member: match.member };
@@ -94,24 +99,25 @@ export class ExpressionValues implements ValueQueries {
     const { types } = this.resolution;
     for (const type of (await this.resolution.syntaxOf(path))?.types ?? []) {
       if (at < type.from || at >= type.to) continue;
-      const home = await types.named(path, type.name, at, 1);
-      if (await types.findMember(home.path, home.name, name, 'method', 1) === undefined) return true;
+      const enclosingType = await types.named(path, type.name, at, 1);
+      if (await types.findMember(enclosingType.path, enclosingType.name, name, 'method', 1) === undefined) return true;
     }
     return false;
   }
 
-  /** Resolves a container's element by its stated argument, a pointer's or an array's by its own type. */
-  private async elementOf(of: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
-    if (of?.kind === 'instance') return of.wrapped === 'pointer' ? unwrapped(of) : undefined;
-    const arg = of?.kind === 'external' ? of.args?.[0] : undefined;
-    return arg && of?.kind === 'external' ? this.resolution.types.ofStated(of.path!, arg, depth) : undefined;
+  /** Resolves the element of a container by its type argument, and of a pointer or an array by its own type. */
+  private async elementOf(meaning: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
+    if (meaning?.kind === 'instance') return meaning.wrapped === 'pointer' ? unwrapInstance(meaning) : undefined;
+    const arg = meaning?.kind === 'external' ? meaning.args?.[0] : undefined;
+    return arg && meaning?.kind === 'external' ? this.resolution.types.ofStated(meaning.path!, arg, depth) : undefined;
   }
 
   private async ofName(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
     const meaning = await this.resolution.meaningOf(path, name, at, 'value', depth + 1) ??
-      await this.implicitMember(path, name, at, 'value', depth + 1) ?? cratePath(this.resolution.names, path, name);
+      await this.implicitMember(path, name, at, 'value', depth + 1) ??
+      resolveCratePath(this.resolution.names, path, name);
     // an undeclared name belongs to the language or its libraries
-    return meaning ?? (isLinked(path) ? undefined : { kind: 'external' });
+    return meaning ?? (isCFamilyFile(path) ? undefined : { kind: 'external' });
   }
 
   private async ofMethod(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
@@ -119,20 +125,23 @@ export class ExpressionValues implements ValueQueries {
       await this.resolution.meaningOf(path, name, at, 'method', depth + 1) ?? { kind: 'external' };
   }
 
-  /** Resolves what a call returns, or constructs. */
-  private async resultOf(of: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
-    if (!of || this.resolution.isTooFar(depth)) return undefined;
-    if (of.kind === 'external') return { kind: 'external' };
-    if (of.kind === 'module') {
-      const whole = await this.resolution.modules.ofModule(of.paths, 'default', 'value', depth + 1);
-      return this.resultOf(whole, depth + 1);
+  /** Resolves the value that a call returns or constructs. */
+  private async resultOf(meaning: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
+    if (!meaning || this.resolution.isTooFar(depth)) return undefined;
+    if (meaning.kind === 'external') return { kind: 'external' };
+    if (meaning.kind === 'module') {
+      const defaultExport = await this.resolution.modules.ofModule(meaning.paths, 'default', 'value', depth + 1);
+      return this.resultOf(defaultExport, depth + 1);
     }
-    if (of.kind !== 'definition') return undefined;
-    const { path, name, binding, member } = of;
+    if (meaning.kind !== 'definition') return undefined;
+    const { path, name, binding, member } = meaning;
     if (binding?.kind === 'value')
       return binding.value && this.resultOf(await this.valueOf(path, binding.value, depth + 1), depth + 1);
     const value = binding?.value ?? member?.value;
-    if (value && of.of && isOwnType(value)) return value.type.isPartial ? { ...of.of, isPartial: true } : of.of;
+    if (value && meaning.of && isSelfType(value))
+      return value.type.isPartial
+        ? { ...meaning.of, isPartial: true }
+        : meaning.of;
     if (value) return this.valueOf(path, value, depth + 1);
     const isType = binding?.kind === 'type' || binding?.kind === 'function' &&
         (await this.resolution.syntaxOf(path))?.types.some((declaration) =>
@@ -142,19 +151,19 @@ export class ExpressionValues implements ValueQueries {
   }
 }
 
-function unwrapped({ wrapped: _wrapped, ...value }: InstanceMeaning): InstanceMeaning {
+function unwrapInstance({ wrapped: _wrapped, ...value }: InstanceMeaning): InstanceMeaning {
   return value;
 }
 
 /** Reports whether methods in the file's language call other methods of their type without naming it. */
 function hasImplicitSelf(path: string): boolean {
-  return path.endsWith('.java') || isLinked(path);
+  return path.endsWith('.java') || isCFamilyFile(path);
 }
 
 /**
  * Reports whether a value is `this` or `Self`: the type that a method is called on, which may inherit from the type
  * that declares the method.
  */
-function isOwnType(value: Expression): value is Expression & { readonly kind: 'instance'; } {
+function isSelfType(value: Expression): value is Expression & { readonly kind: 'instance'; } {
   return value.kind === 'instance' && value.type.path.length === 1 && /^(?:this|Self)$/.test(value.type.path[0]!);
 }

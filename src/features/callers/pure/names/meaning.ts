@@ -13,17 +13,17 @@ export type Meaning =
     readonly of?: InstanceMeaning;
   }
   | InstanceMeaning
-  /** `dotted`: a name of Python's `import a.b`, or what of it has been followed: `a`. The file that imports it. */
+  /** `dotted`: the resolved part of a name in Python's `import a.b`, such as `a`, and the file that imports it. */
   | {
     readonly kind: 'module';
     readonly paths: readonly string[];
     readonly dotted?: { readonly name: string; readonly path: string; };
   }
-  /** Certainly of no file of the repository. `args`: the arguments of its type, as `path` states them. */
+  /** Certainly from outside the repository. `args`: the arguments of its type, as stated in the file `path`. */
   | { readonly kind: 'external'; readonly args?: readonly StatedType[]; readonly path?: string; }
-  /** Imported under a name of its module, which leads to nothing that is known: it may be of the repository. */
+  /** An imported name that could not be resolved. It may be defined in the repository. */
   | { readonly kind: 'unresolved'; readonly name: string; }
-  /** A local value of which the text does not say what it is. */
+  /** A local value whose type is not known from the text. */
   | { readonly kind: 'local'; };
 
 /** A value of a type. `isPartial`: it has all members of the type and may have others. */
@@ -37,13 +37,13 @@ export interface InstanceMeaning {
 }
 
 /**
- * How a name is used. A name has several uses if, for example, an interface and a constant both declare it. `method`:
- * in languages that distinguish methods from values.
+ * How a name is used. A name has several uses if, for example, an interface and a constant both declare it. `method`
+ * is only used for languages that distinguish methods from values.
  */
 export type NameUse = 'type' | 'value' | 'method';
 
 /**
- * The place that declares a member of a type. `none`: the type and all its base types are known, and do not have it.
+ * The place that declares a member of a type. `none`: all base types are known, and neither they nor the type have it.
  */
 export type FoundMember =
   | { readonly path: string; readonly owner: string; readonly member: MemberDeclaration; }

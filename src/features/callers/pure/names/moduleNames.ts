@@ -1,9 +1,9 @@
 import { getParentFolder } from '#base/text/paths';
 import type { Binding, FileSyntax, ImportSource } from '../fileSyntax';
-import { Answers } from './answers';
-import { dottedModule, edgesOfImport, getModuleName, pathsOfImport } from './importEdges';
-import { moduleBinding } from './lexicalScope';
-import { linkedDefinition } from './linkedFunctions';
+import { AnswerCache } from './answers';
+import { resolveDottedModule, findImportEdges, getModuleName, findImportedPaths } from './importEdges';
+import { findModuleBinding } from './lexicalScope';
+import { findLinkedDefinition } from './linkedFunctions';
 import type { Meaning, NameUse } from './meaning';
 import type { ModuleQueries, Resolution } from './resolution';
 
@@ -14,10 +14,10 @@ interface LinkedName {
   readonly binding?: Binding;
 }
 
-/** Names across files: imports, exports and re-exports, packages. */
+/** Resolves names across files through imports, exports, re-exports and packages. */
 export class ModuleNames implements ModuleQueries {
-  private readonly exportedNames = new Answers<string, Meaning | undefined>(undefined);
-  private readonly linkedNames = new Answers<string, LinkedName | undefined>(undefined);
+  private readonly exportedNames = new AnswerCache<string, Meaning | undefined>(undefined);
+  private readonly linkedNames = new AnswerCache<string, LinkedName | undefined>(undefined);
 
   constructor(private readonly resolution: Resolution) {}
 
@@ -29,9 +29,9 @@ export class ModuleNames implements ModuleQueries {
       isKnown ||= await this.resolution.syntaxOf(path) !== undefined;
     }
     for (const path of paths) {
-      const whole = name === 'default' ? undefined : await this.exported(path, 'default', use, depth + 1);
-      if (!whole) continue;
-      const member = await this.resolution.values.memberOf(whole, name, use, depth + 1);
+      const defaultExport = name === 'default' ? undefined : await this.exported(path, 'default', use, depth + 1);
+      if (!defaultExport) continue;
+      const member = await this.resolution.values.memberOf(defaultExport, name, use, depth + 1);
       if (member) return member;
     }
     return isKnown ? { kind: 'local' } : undefined;
@@ -42,8 +42,10 @@ export class ModuleNames implements ModuleQueries {
   {
     const { graph } = this.resolution.names;
     if (this.resolution.isTooFar(depth)) return undefined;
-    const edges = edgesOfImport(graph, path, source);
-    const dotted = source.name === '*' && !isWildcard ? dottedModule(graph, path, source.specifier ?? '') : undefined;
+    const edges = findImportEdges(graph, path, source);
+    const dotted = source.name === '*' && !isWildcard
+      ? resolveDottedModule(graph, path, source.specifier ?? '')
+      : undefined;
     if (dotted) return dotted;
     if (edges.length === 0) {
       const ownMeaning = await this.inOwnModule(path, source, use, depth);
@@ -68,11 +70,12 @@ export class ModuleNames implements ModuleQueries {
 
   async ofDotted(path: string, dotted: string, name: string, use: NameUse, depth: number): Promise<Meaning> {
     const { graph } = this.resolution.names;
-    const longer = dottedModule(graph, path, `${dotted}.${name}`);
-    if (longer) return longer;
-    const paths = pathsOfImport(graph, path, `${dotted}.${name}`);
+    const submodule = resolveDottedModule(graph, path, `${dotted}.${name}`);
+    if (submodule) return submodule;
+    const paths = findImportedPaths(graph, path, `${dotted}.${name}`);
     if (paths.length > 0) return { kind: 'module', paths };
-    return await this.ofModule(pathsOfImport(graph, path, dotted), name, use, depth) ?? { kind: 'unresolved', name };
+    return await this.ofModule(findImportedPaths(graph, path, dotted), name, use, depth) ??
+      { kind: 'unresolved', name };
   }
 
   async undeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
@@ -101,10 +104,10 @@ export class ModuleNames implements ModuleQueries {
   {
     if (!scope)
       return scopeName === 'std' ? { kind: 'external' } : this.inNamespace(path, scopeName, name, 'type', depth);
-    // a type within a library type may stand for one of the repository
+    // a type nested in a library type may be an alias for a type of the repository
     if (scope.kind !== 'definition' && scope.kind !== 'instance') return undefined;
     const syntax = await this.resolution.syntaxOf(scope.path);
-    const binding = syntax && moduleBinding(syntax, name, 'type');
+    const binding = syntax && findModuleBinding(syntax, name, 'type');
     return binding && this.resolution.ofBinding(scope.path, binding, 'type', depth + 1);
   }
 
@@ -112,26 +115,26 @@ export class ModuleNames implements ModuleQueries {
     depth: number): Promise<Meaning | undefined>
   {
     const syntax = await this.resolution.syntaxOf(path);
-    const real = syntax?.namespaceAliases.get(namespace) ?? namespace;
-    const ownBinding = syntax?.bindings.get(name)?.find((candidate) => isIn(candidate, real));
+    const resolvedNamespace = syntax?.namespaceAliases.get(namespace) ?? namespace;
+    const ownBinding = syntax?.bindings.get(name)?.find((candidate) => isInNamespace(candidate, resolvedNamespace));
     if (ownBinding) return this.resolution.ofBinding(path, ownBinding, use, depth + 1);
     const linkTarget = await this.linked(path, name, use);
-    return linkTarget?.binding && isIn(linkTarget.binding, real)
+    return linkTarget?.binding && isInNamespace(linkTarget.binding, resolvedNamespace)
       ? this.resolution.ofBinding(linkTarget.path, linkTarget.binding, use, depth + 1)
       : undefined;
   }
 
   private linked(path: string, name: string, use: NameUse): Promise<LinkedName | undefined> {
     return this.linkedNames.get(`${use}\0${path}\0${name}`, async () => {
-      const home = linkedDefinition(this.resolution.names, path, name, use);
-      if (home === undefined) return undefined;
-      const syntax = await this.resolution.syntaxOf(home);
-      const binding = syntax && moduleBinding(syntax, name, use);
-      return { path: home, ...(binding && binding.kind !== 'value' ? { binding } : {}) };
+      const definingPath = findLinkedDefinition(this.resolution.names, path, name, use);
+      if (definingPath === undefined) return undefined;
+      const syntax = await this.resolution.syntaxOf(definingPath);
+      const binding = syntax && findModuleBinding(syntax, name, use);
+      return { path: definingPath, ...(binding && binding.kind !== 'value' ? { binding } : {}) };
     });
   }
 
-  /** Resolves Rust's `use kinds::Kind::{self, Round}`, which names a type of a module instead of a module. */
+  /** Resolves Rust's `use kinds::Kind::{self, Round}`, which refers to a type in a module instead of a module. */
   private async typeBySelf(path: string, { specifier = '' }: ImportSource, edges: readonly { readonly to: string; }[],
     depth: number): Promise<Meaning | undefined>
   {
@@ -145,7 +148,7 @@ export class ModuleNames implements ModuleQueries {
     return undefined;
   }
 
-  /** Resolves `use self::Kind::*` or `use Shape::Round`, which name an item of the file itself. */
+  /** Resolves `use self::Kind::*` or `use Shape::Round`, which refer to an item of the file itself. */
   private async inOwnModule(path: string, source: ImportSource, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
@@ -174,13 +177,13 @@ export class ModuleNames implements ModuleQueries {
       if (meaning) return meaning;
     }
     const local = exported?.local ?? name;
-    const binding = moduleBinding(syntax, local, use);
+    const binding = findModuleBinding(syntax, local, use);
     if (binding) return this.ofExport(path, binding, use, depth);
     if (exported?.local !== undefined) return { kind: 'definition', path, name: exported.local };
     return this.throughWildcards(path, syntax.wildcards.filter((wildcard) => wildcard.exported), name, use, depth);
   }
 
-  /** A constant that stands for nothing else is itself the thing called. */
+  /** Resolves an exported binding. A constant whose value cannot be resolved is itself the definition. */
   private async ofExport(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined> {
     if (binding.kind !== 'value') return this.resolution.ofBinding(path, binding, use, depth + 1);
     const value = binding.value && await this.resolution.values.valueOf(path, binding.value, depth + 1);
@@ -216,8 +219,8 @@ export class ModuleNames implements ModuleQueries {
     depth: number): Promise<Meaning | undefined>
   {
     for (const path of paths) {
-      const whole = await this.exported(path, type, 'type', depth + 1);
-      const member = whole && await this.resolution.values.memberOf(whole, name, use, depth + 1);
+      const owner = await this.exported(path, type, 'type', depth + 1);
+      const member = owner && await this.resolution.values.memberOf(owner, name, use, depth + 1);
       if (member) return member;
     }
     return undefined;
@@ -236,7 +239,7 @@ export class ModuleNames implements ModuleQueries {
 }
 
 /** Reports whether a binding is in a namespace; `''` means in no namespace. */
-function isIn({ namespaces, to }: Binding, namespace: string): boolean {
+function isInNamespace({ namespaces, to }: Binding, namespace: string): boolean {
   if (!namespaces || to !== Infinity) return false;
   return namespace === '' ? namespaces.length === 0 : namespaces.includes(namespace);
 }

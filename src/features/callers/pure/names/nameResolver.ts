@@ -1,7 +1,7 @@
 import type { Binding } from '../fileSyntax';
-import { Answers } from './answers';
+import { AnswerCache } from './answers';
 import { ExpressionValues } from './expressionValues';
-import { hasManyDeclarations, visibleBinding } from './lexicalScope';
+import { hasManyDeclarations, findVisibleBinding } from './lexicalScope';
 import type { Meaning, NameUse } from './meaning';
 import { ModuleNames } from './moduleNames';
 import type { RepositoryNames, SyntaxSource } from './repositoryNames';
@@ -10,7 +10,7 @@ import { TypeMembers } from './typeMembers';
 
 /** Maximum number of steps from a name to its meaning, through imports, fields and results. */
 const maxDepth = 24;
-/** Maximum number of steps for all questions of one request. */
+/** Maximum number of steps for all queries of one request. */
 const maxSteps = 2_000_000;
 
 /** Resolves a name or an expression to its definition, type or module, across files. */
@@ -20,9 +20,9 @@ export class NameResolver implements Resolution {
   readonly modules: ModuleQueries = new ModuleNames(this);
   private steps = 0;
   private readonly meanings = {
-    type: new Answers<Binding, Meaning | undefined>({ kind: 'local' }),
-    value: new Answers<Binding, Meaning | undefined>({ kind: 'local' }),
-    method: new Answers<Binding, Meaning | undefined>({ kind: 'local' }),
+    type: new AnswerCache<Binding, Meaning | undefined>({ kind: 'local' }),
+    value: new AnswerCache<Binding, Meaning | undefined>({ kind: 'local' }),
+    method: new AnswerCache<Binding, Meaning | undefined>({ kind: 'local' }),
   };
 
   constructor(readonly names: RepositoryNames, readonly syntaxOf: SyntaxSource) {}
@@ -31,7 +31,7 @@ export class NameResolver implements Resolution {
     if (this.isTooFar(depth)) return undefined;
     const syntax = await this.syntaxOf(path);
     if (syntax && hasManyDeclarations(syntax, name)) return { kind: 'local' };
-    const binding = syntax && visibleBinding(syntax, name, at, use);
+    const binding = syntax && findVisibleBinding(syntax, name, at, use);
     if (!binding) return this.modules.undeclared(path, syntax, name, use, depth);
     return this.meanings[use].get(binding, () => this.ofBinding(path, binding, use, depth));
   }

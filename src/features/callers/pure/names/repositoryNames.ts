@@ -1,9 +1,9 @@
 import { append } from '#base/collections/lists';
 import type { Definition, ImportGraph, IndexedFile } from '#model';
 import type { FileSyntax } from '../fileSyntax';
-import { outsideImports } from './outsideImports';
+import { createOutsideImportCheck } from './outsideImports';
 
-/** Facts about the repository that are known without reading texts. */
+/** Facts about the repository that are known without reading its files. */
 export interface RepositoryNames {
   readonly graph: ImportGraph;
   fileOf(path: string): IndexedFile | undefined;
@@ -11,17 +11,17 @@ export interface RepositoryNames {
   definitionsOf(name: string): readonly NamedDefinition[];
   /** Returns the files that a file of C or C++ includes, and the files that those include. */
   includedBy(path: string): IncludedFiles;
-  /** Reports whether an import that resolves to no file certainly refers to no file of the repository. */
+  /** Reports whether an unresolved import certainly refers to something outside the repository. */
   isOutside(path: string, specifier: string): boolean;
 }
 
 export interface IncludedFiles {
   readonly paths: ReadonlySet<string>;
-  /** The number of files does not exceed `maxIncluded`. */
+  /** Whether all included files were found, because their number does not exceed `maxIncluded`. */
   readonly isComplete: boolean;
 }
 
-/** Maximum number of files searched for one file. */
+/** Maximum number of included files that are collected for one file. */
 const maxIncluded = 2_000;
 
 export interface NamedDefinition {
@@ -29,15 +29,15 @@ export interface NamedDefinition {
   readonly definition: Definition;
 }
 
-/** Reads the syntax of a file; undefined if it is gone, has changed, or its language has no rules. */
+/** Reads the syntax of a file; undefined if the file is missing or has changed, or its language has no rules. */
 export type SyntaxSource = (path: string) => Promise<FileSyntax | undefined>;
 
-export function repositoryNames(files: readonly IndexedFile[], byPath: ReadonlyMap<string, IndexedFile>,
+export function createRepositoryNames(files: readonly IndexedFile[], byPath: ReadonlyMap<string, IndexedFile>,
   graph: ImportGraph): RepositoryNames
 {
-  let byName: Map<string, NamedDefinition[]> | undefined;
-  const included = new Map<string, IncludedFiles>();
-  const isOutside = outsideImports(files, graph);
+  let definitionsByName: Map<string, NamedDefinition[]> | undefined;
+  const includedFilesByPath = new Map<string, IncludedFiles>();
+  const isOutside = createOutsideImportCheck(files, graph);
   return {
     graph,
     isOutside(path, specifier) {
@@ -46,34 +46,35 @@ export function repositoryNames(files: readonly IndexedFile[], byPath: ReadonlyM
     },
     fileOf: (path) => byPath.get(path),
     definitionsOf(name) {
-      if (!byName) {
-        byName = new Map();
+      if (!definitionsByName) {
+        definitionsByName = new Map();
         for (const file of files)
-          for (const definition of file.facts.definitions) append(byName, definition.name, { file, definition });
+          for (const definition of file.facts.definitions)
+            append(definitionsByName, definition.name, { file, definition });
       }
-      return byName.get(name) ?? [];
+      return definitionsByName.get(name) ?? [];
     },
     includedBy(path) {
-      let includedPaths = included.get(path);
-      if (!includedPaths) included.set(path, includedPaths = includedFiles(graph, path));
-      return includedPaths;
+      let includedFilesOfPath = includedFilesByPath.get(path);
+      if (!includedFilesOfPath) includedFilesByPath.set(path, includedFilesOfPath = collectIncludedFiles(graph, path));
+      return includedFilesOfPath;
     },
   };
 }
 
-function includedFiles(graph: ImportGraph, path: string): IncludedFiles {
+function collectIncludedFiles(graph: ImportGraph, path: string): IncludedFiles {
   const paths = new Set<string>();
-  const open = [path];
-  while (open.length > 0 && paths.size < maxIncluded)
-    for (const { to } of graph.imports.get(open.pop()!) ?? []) {
+  const pendingPaths = [path];
+  while (pendingPaths.length > 0 && paths.size < maxIncluded)
+    for (const { to } of graph.imports.get(pendingPaths.pop()!) ?? []) {
       if (paths.has(to)) continue;
       paths.add(to);
-      open.push(to);
+      pendingPaths.push(to);
     }
-  return { paths, isComplete: open.length === 0 };
+  return { paths, isComplete: pendingPaths.length === 0 };
 }
 
 /** Returns the innermost name of a container: `Outer.Inner` is called `Inner` in its uses. */
-export function ownName(container: string | undefined): string | undefined {
+export function getInnermostName(container: string | undefined): string | undefined {
   return container?.slice(container.lastIndexOf('.') + 1);
 }

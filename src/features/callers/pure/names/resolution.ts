@@ -3,9 +3,9 @@ import type { FoundMember, InstanceMeaning, Meaning, NameUse } from './meaning';
 import type { RepositoryNames, SyntaxSource } from './repositoryNames';
 
 /**
- * The questions that the parts of the resolver ask each other: a value leads to a type, a type to an import, an import
- * to a value. `depth` counts the steps from the first question; all return undefined if it is too large, or nothing is
- * known.
+ * The queries that connect the parts of the resolver: a value may depend on a type, a type on an import, and an import
+ * on a value. `depth` counts the steps from the first query. All queries return undefined if `depth` is too large or
+ * nothing is known.
  */
 export interface Resolution {
   readonly names: RepositoryNames;
@@ -16,15 +16,15 @@ export interface Resolution {
   /** Returns the meaning of a name at an offset; undefined if nothing declares it. */
   meaningOf(path: string, name: string, at: number, use: NameUse, depth?: number): Promise<Meaning | undefined>;
   ofBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined>;
-  /** Counts a step. */
+  /** Counts a step, and reports whether the maximum depth or number of steps is exceeded. */
   isTooFar(depth: number): boolean;
 }
 
 export interface ValueQueries {
-  valueOf(path: string, of: Expression, depth?: number): Promise<Meaning | undefined>;
+  valueOf(path: string, expression: Expression, depth?: number): Promise<Meaning | undefined>;
   /** Returns the meaning of a member of a value, type or module. */
-  memberOf(of: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
-  /** Returns the meaning of a name without receiver if its type, or an enclosing one, has it as a member. */
+  memberOf(meaning: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
+  /** Returns the meaning of a name without a receiver if an enclosing type has a member with that name. */
   implicitMember(path: string, name: string, at: number, use: NameUse, depth?: number): Promise<Meaning | undefined>;
   /** Reports whether a type around an offset may inherit this member from an unknown type. */
   mayInherit(path: string, name: string, at: number): Promise<boolean>;
@@ -55,11 +55,11 @@ export interface ModuleQueries {
   ofModule(paths: readonly string[], name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
   /**
    * Resolves `Scope::Name` of C++ as a type. `scope`: the meaning of `Scope` as a type; undefined if no type has that
-   * name, so that it is a namespace. `external` for a type of `std`.
+   * name, so that it is a namespace. Returns Returns `external` for a type of `std`.
    */
   inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string,
     depth: number): Promise<Meaning | undefined>;
-  /** Returns the meaning of a function or a type of a C++ namespace; `''`: the global one. */
+  /** Returns the meaning of a function or a type in a C++ namespace. `''` is the global namespace. */
   inNamespace(path: string, namespace: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** Returns the meaning of an import's binding. */
   ofSource(path: string, source: ImportSource, use: NameUse, depth: number): Promise<Meaning | undefined>;

@@ -1,70 +1,72 @@
 import { getParentFolder } from '#base/text/paths';
 import type { MemberDeclaration, StatedType } from '../fileSyntax';
-import { Answers } from './answers';
-import { declaresType, moduleBinding, typeAround, visibleBinding } from './lexicalScope';
-import { isLinked, isTypeSomewhere } from './linkedFunctions';
+import { AnswerCache } from './answers';
+import { declaresType, findModuleBinding, findEnclosingDeclaration, findVisibleBinding } from './lexicalScope';
+import { isCFamilyFile, isTypeInRepository } from './linkedFunctions';
 import type { FoundMember, InstanceMeaning, Meaning, NameUse } from './meaning';
 import { hasOverloads } from './overloads';
-import { ownName } from './repositoryNames';
+import { getInnermostName } from './repositoryNames';
 import type { Resolution, TypeQueries } from './resolution';
 
 /** Maximum length of a chain of base types. */
 const maxBases = 12;
 
-/** Stated types, their base types, and their members. */
+/** Resolves stated types, their base types and their members. */
 export class TypeMembers implements TypeQueries {
-  private readonly foundMembers = new Answers<string, FoundMember>(undefined);
+  private readonly foundMembers = new AnswerCache<string, FoundMember>(undefined);
 
   constructor(private readonly resolution: Resolution) {}
 
   async ofStated(path: string, type: StatedType, depth: number): Promise<Meaning | undefined> {
-    const [first, ...rest] = type.path;
+    const [first, ...nestedNames] = type.path;
     if (first === undefined || this.resolution.isTooFar(depth)) return undefined;
-    const more = {
+    const modifiers = {
       ...(type.isPartial ? { isPartial: true } as const : {}),
       ...(type.wrapped ? { wrapped: type.wrapped } : {}),
     };
     if (first === 'this' || first === 'Self') {
       const enclosing = await this.around(path, type.at, depth + 1);
-      return enclosing && rest.length === 0 ? { ...enclosing, ...more } : undefined;
+      return enclosing && nestedNames.length === 0 ? { ...enclosing, ...modifiers } : undefined;
     }
     let meaning = await this.inOuterType(path, first, type.at, depth + 1) ??
       await this.resolution.meaningOf(path, first, type.at, 'type', depth + 1);
-    for (const [i, name] of rest.entries())
-      meaning = isLinked(path)
+    for (const [i, name] of nestedNames.entries())
+      meaning = isCFamilyFile(path)
         ? await this.resolution.modules.inScope(path, type.path[i]!, meaning, name, depth + 1)
         : await this.resolution.values.memberOf(meaning, name, 'type', depth + 1);
-    if (!meaning && rest.length > 0) return undefined;
+    if (!meaning && nestedNames.length > 0) return undefined;
     switch (meaning?.kind) {
       case undefined:
         // a base or a macro may introduce a type that is not resolved
-        return isLinked(path) && isTypeSomewhere(this.resolution.names, first)
+        return isCFamilyFile(path) && isTypeInRepository(this.resolution.names, first)
           ? undefined
           : { kind: 'external', args: type.args, path };
       case 'external':
         // an alias without arguments has those of its target
         return type.args.length > 0 || !meaning.args?.length ? { kind: 'external', args: type.args, path } : meaning;
       case 'definition':
-        return { kind: 'instance', path: meaning.path, name: meaning.name, ...more };
+        return { kind: 'instance', path: meaning.path, name: meaning.name, ...modifiers };
       case 'instance':
-        return { ...meaning, ...more };
+        return { ...meaning, ...modifiers };
       case 'local':
       case 'unresolved':
         return undefined;
       case 'module': {
-        const whole = await this.resolution.modules.ofModule(meaning.paths, 'default', 'type', depth + 1);
-        return whole?.kind === 'definition' ? { kind: 'instance', path: whole.path, name: whole.name } : undefined;
+        const defaultExport = await this.resolution.modules.ofModule(meaning.paths, 'default', 'type', depth + 1);
+        return defaultExport?.kind === 'definition'
+          ? { kind: 'instance', path: defaultExport.path, name: defaultExport.name }
+          : undefined;
       }
     }
   }
 
   /** For C++: finds a type inside the type around an offset, if a header declares it. */
   private async inOuterType(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
-    const syntax = isLinked(path) ? await this.resolution.syntaxOf(path) : undefined;
-    if (!syntax || visibleBinding(syntax, name, at, 'type')) return undefined;
+    const syntax = isCFamilyFile(path) ? await this.resolution.syntaxOf(path) : undefined;
+    if (!syntax || findVisibleBinding(syntax, name, at, 'type')) return undefined;
     const outer = await this.around(path, at, depth);
-    const home = outer && outer.path !== path ? await this.resolution.syntaxOf(outer.path) : undefined;
-    const binding = home && moduleBinding(home, name, 'type');
+    const outerSyntax = outer && outer.path !== path ? await this.resolution.syntaxOf(outer.path) : undefined;
+    const binding = outerSyntax && findModuleBinding(outerSyntax, name, 'type');
     return binding && binding.kind !== 'value' && binding.kind !== 'function'
       ? this.resolution.ofBinding(outer!.path, binding, 'type', depth)
       : undefined;
@@ -72,7 +74,7 @@ export class TypeMembers implements TypeQueries {
 
   async around(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined> {
     const syntax = await this.resolution.syntaxOf(path);
-    const name = syntax && typeAround(syntax, at)?.name;
+    const name = syntax && findEnclosingDeclaration(syntax, at)?.name;
     return name === undefined ? undefined : this.named(path, name, at, depth + 1);
   }
 
@@ -95,16 +97,16 @@ export class TypeMembers implements TypeQueries {
   }
 
   async inherits(path: string, type: string, fromPath: string, from: string): Promise<boolean> {
-    const open = [{ path, name: type }];
+    const pendingTypes = [{ path, name: type }];
     const seen = new Set<string>();
-    while (open.length > 0 && seen.size < maxBases * 4) {
-      const current = open.shift()!;
+    while (pendingTypes.length > 0 && seen.size < maxBases * 4) {
+      const current = pendingTypes.shift()!;
       for (const base of await this.basesOf(current.path, current.name)) {
         if (base.name === from && base.path === fromPath) return true;
         const key = `${base.path}\0${base.name}`;
         if (seen.has(key)) continue;
         seen.add(key);
-        open.push(base);
+        pendingTypes.push(base);
       }
     }
     return false;
@@ -126,18 +128,18 @@ export class TypeMembers implements TypeQueries {
   {
     if (this.resolution.isTooFar(depth) || seen.has(`${path}\0${type}`)) return undefined;
     seen.add(`${path}\0${type}`);
-    for (const home of this.homesOf(path, type, name)) {
-      const { members = [] } = await this.resolution.syntaxOf(home) ?? {};
-      const isMeant = ({ isField, isType }: MemberDeclaration) =>
-        use !== 'method' || !hasOverloads(home) || !isField || isType;
+    for (const memberFile of this.homesOf(path, type, name)) {
+      const { members = [] } = await this.resolution.syntaxOf(memberFile) ?? {};
+      const isCandidate = ({ isField, isType }: MemberDeclaration) =>
+        use !== 'method' || !hasOverloads(memberFile) || !isField || isType;
       const all = members.filter((candidate) =>
-        candidate.owner === type && candidate.name === name && isMeant(candidate)
+        candidate.owner === type && candidate.name === name && isCandidate(candidate)
       );
       // a constructor may rebind a method: `this.run = this.run.bind(this)`; among overloads, the most general is
       // chosen
-      const member = use === 'value' && hasOverloads(home) ? all.find(({ isField }) => isField) : undefined;
+      const member = use === 'value' && hasOverloads(memberFile) ? all.find(({ isField }) => isField) : undefined;
       const best = member ?? all.find(({ isAbstract }) => isAbstract) ?? all.find(({ isField }) => !isField) ?? all[0];
-      if (best) return { path: home, owner: type, member: best };
+      if (best) return { path: memberFile, owner: type, member: best };
     }
     const { bases, isComplete } = await this.statedBases(path, type, depth);
     let isKnown = isComplete;
@@ -151,7 +153,7 @@ export class TypeMembers implements TypeQueries {
   }
 
   /**
-   * Returns the files in which members of a type are declared: the type's own file, and others that declare such a
+   * Returns the files that may declare this member of a type: the type's own file, and other files with such a
    * member.
    */
   private homesOf(path: string, type: string, name: string): readonly string[] {
@@ -159,7 +161,7 @@ export class TypeMembers implements TypeQueries {
     const language = names.fileOf(path)?.language;
     if (language !== 'go' && language !== 'rust' && language !== 'cpp' && language !== 'c') return [path];
     const otherDefinitions = names.definitionsOf(name).filter(({ file, definition }) =>
-      file.language === language && ownName(definition.container) === type && file.path !== path &&
+      file.language === language && getInnermostName(definition.container) === type && file.path !== path &&
       (language !== 'go' || getParentFolder(file.path) === getParentFolder(path))
     );
     return [path, ...new Set(otherDefinitions.map(({ file }) => file.path))];
@@ -172,8 +174,8 @@ export class TypeMembers implements TypeQueries {
     if (!syntax || this.resolution.isTooFar(depth)) return { bases: [], isComplete: false };
     const bases: InstanceMeaning[] = [];
     let isComplete = syntax.types.some((candidate) => candidate.name === type);
-    for (const { type: of, base } of syntax.bases) {
-      if (of !== type) continue;
+    for (const { type: derivedType, base } of syntax.bases) {
+      if (derivedType !== type) continue;
       const baseType = await this.ofStated(path, base, depth + 1);
       if (baseType?.kind === 'instance' && !(baseType.path === path && baseType.name === type)) bases.push(baseType);
       else if (!isEmptyBase(base)) isComplete = false;

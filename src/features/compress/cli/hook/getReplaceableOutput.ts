@@ -2,13 +2,15 @@ import { UserError } from '#base/errors';
 import { agents, isAgentId } from '#agents/agents';
 import { getToolOutput } from '#agents/connection/extras/outputHooks';
 import type { ReplaceableToolOutput } from '#agents/toolOutput/toolOutput';
-import { didYouMean } from '#apps/cli/arguments/values';
+import { formatSuggestion } from '#apps/cli/arguments/values';
 
 /** @throws UserError if AgentPack has nothing to do at this event of this agent */
 export function getReplaceableOutput(agent: string, event: string): ReplaceableToolOutput {
   if (!isAgentId(agent))
     throw new UserError(
-      `There is no agent ${JSON.stringify(agent)}${didYouMean(agent, Object.keys(agents))}: see agentpack hook --help.`,
+      `There is no agent ${JSON.stringify(agent)}${
+        formatSuggestion(agent, Object.keys(agents))
+      }: see agentpack hook --help.`,
       'usage',
     );
   const { label } = agents[agent];

@@ -1,24 +1,24 @@
 import { UserError } from '#base/errors';
 import type { ReplaceableToolOutput, ShellResult } from '#agents/toolOutput/toolOutput';
-import { maxPayload } from './payload';
+import { maxPayloadBytes } from './payload';
 
-/** Results with at most this many tokens are left unchanged. */
-export const shortResult = 1_500;
+/** The maximum number of tokens in a result that is left unchanged. */
+export const maxShortResultTokens = 1_500;
 
 /**
- * Returns the result in a payload if it may be longer than `shortResult` and be shortened; undefined if it stays.
+ * Returns the result in a payload if it may exceed `maxShortResultTokens` and may be shortened; undefined otherwise.
  * @throws UserError if the payload is too long or not JSON
  */
-export function longResult({ read }: ReplaceableToolOutput, payload: string): ShellResult | undefined {
-  const result = read(parsed(payload));
+export function readLongResult({ read }: ReplaceableToolOutput, payload: string): ShellResult | undefined {
+  const result = read(parsePayload(payload));
   // a token has at least one byte, and agents store only long outputs in files
-  const isLong = result?.storedIn !== undefined || Buffer.byteLength(result?.output ?? '') > shortResult;
-  return result && isLong && !asksForExactOutput(result.command) ? result : undefined;
+  const isLong = result?.storedIn !== undefined || Buffer.byteLength(result?.output ?? '') > maxShortResultTokens;
+  return result && isLong && !requestsExactOutput(result.command) ? result : undefined;
 }
 
-function parsed(payload: string): unknown {
-  if (Buffer.byteLength(payload) >= maxPayload)
-    throw new UserError(`The payload has more than ${maxPayload / 1e6} MB; the result stays as it is.`);
+function parsePayload(payload: string): unknown {
+  if (Buffer.byteLength(payload) >= maxPayloadBytes)
+    throw new UserError(`The payload has more than ${maxPayloadBytes / 1e6} MB; the result stays as it is.`);
   try {
     return JSON.parse(payload);
   } catch (error) {
@@ -32,8 +32,8 @@ function parsed(payload: string): unknown {
 const filePrinters: ReadonlySet<string> = new Set(['cat', 'tac', 'head', 'tail', 'sed', 'awk', 'nl', 'less', 'more',
   'bat', 'batcat', 'type', 'gc', 'get-content', 'jq', 'xxd', 'od', 'hexdump']);
 
-/** Number of characters examined at the start of one command. */
-const maxStart = 2_000;
+/** The number of characters examined at the start of each command. */
+const maxCommandStartLength = 2_000;
 
 /**
  * Reports whether a command line requests a text that must not be shortened: it prints a file (`cat a.ts`, `cd src &&
@@ -41,24 +41,24 @@ const maxStart = 2_000;
  * program after a pipe only selects lines (`npm test | tail -300`). Quotes are not interpreted, because a wrong guess
  * only leaves a result unchanged.
  */
-export function asksForExactOutput(line: string): boolean {
+export function requestsExactOutput(line: string): boolean {
   if (/\.agentpack[\\/]/.test(line)) return true;
   return line.split(/&&|\|\||[;&\n]/).some((pipeline) => {
-    const [first = '', ...rest] = pipeline.split('|').map((command) => command.slice(0, maxStart));
-    return printsFile(first) || [first, ...rest].some((command) => programOf(command) === 'agentpack');
+    const [first = '', ...rest] = pipeline.split('|').map((command) => command.slice(0, maxCommandStartLength));
+    return printsFile(first) || [first, ...rest].some((command) => findProgram(command) === 'agentpack');
   });
 }
 
 function printsFile(command: string): boolean {
-  const program = programOf(command);
+  const program = findProgram(command);
   return filePrinters.has(program) || (program === 'git' && /\sshow\s[^|]*[^\s:]:[^\s:]/.test(command));
 }
 
 /**
  * Returns the program's name in lower case, without its folder and extension; skips assignments and wrappers before it.
  */
-function programOf(command: string): string {
-  const isBefore = (word: string) => /^(?:\w+=.*|[({!]+|sudo|command|env|time|nice|npx)$/.test(word);
-  const program = command.split(/[\s({]+/).find((word) => word !== '' && !isBefore(word)) ?? '';
+function findProgram(command: string): string {
+  const isPrefixWord = (word: string) => /^(?:\w+=.*|[({!]+|sudo|command|env|time|nice|npx)$/.test(word);
+  const program = command.split(/[\s({]+/).find((word) => word !== '' && !isPrefixWord(word)) ?? '';
   return program.replace(/^.*[\\/]/, '').replace(/\.(?:exe|cmd|ps1)$/i, '').toLowerCase();
 }

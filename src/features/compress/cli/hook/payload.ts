@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 
-/** Maximum payload size in bytes; an agent's payload contains the result up to twice, escaped. */
-export const maxPayload = 64_000_000;
+/** The maximum payload size in bytes. An agent's payload contains the result up to twice, escaped. */
+export const maxPayloadBytes = 64_000_000;
 
-/** Reads standard input, as UTF-8 without a byte order mark; from a longer text the first `maxPayload` bytes. */
+/** Reads at most the first `maxPayloadBytes` bytes of standard input as UTF-8 without a byte order mark. */
 export async function readPayload(input: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -12,7 +12,7 @@ export async function readPayload(input: number): Promise<string> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= maxPayload) break;
+    if (size >= maxPayloadBytes) break;
   }
-  return Buffer.concat(chunks).toString('utf8', 0, maxPayload).replace(/^\ufeff/, '');
+  return Buffer.concat(chunks).toString('utf8', 0, maxPayloadBytes).replace(/^\ufeff/, '');
 }

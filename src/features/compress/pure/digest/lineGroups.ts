@@ -1,6 +1,6 @@
 import { copyText } from '#base/text/copyText';
 import type { NumberedLine } from '../pieces/piece';
-import { isError, isWarning, toLineTemplate } from './templates';
+import { isErrorLine, isWarningLine, toLineTemplate } from './templates';
 
 /** Lines with the same template (`toLineTemplate`), represented by the first line. */
 export interface LineGroup {
@@ -57,5 +57,5 @@ export function createLineGroups(): LineGroups {
 }
 
 function classifyLine(text: string): LineGroup['is'] {
-  return isError(text) ? 'error' : isWarning(text) ? 'warning' : 'other';
+  return isErrorLine(text) ? 'error' : isWarningLine(text) ? 'warning' : 'other';
 }

@@ -6,9 +6,9 @@ export type JsonNode = JsonList | JsonString | JsonScalar;
 
 export interface JsonList {
   readonly kind: '[' | '{';
-  /** The first entries; with a key in an object. */
+  /** The first entries. The entries of an object have a key. */
   readonly entries: readonly JsonEntry[];
-  /** The number of all entries, including entries that are not held. */
+  /** The number of all entries, including entries that are not stored. */
   readonly count: number;
 }
 
@@ -37,7 +37,7 @@ export interface Detail {
   readonly depth: number;
 }
 
-/** Levels of decreasing detail: each step keeps 0.7 times as much (0.85 times the depth). */
+/** Levels of decreasing detail: each level keeps 0.7 times as much as the previous one (0.85 times the depth). */
 export const details: readonly Detail[] = Array.from({ length: 24 }, (_, step) => {
   const part = 0.7 ** step;
   return {
@@ -48,8 +48,8 @@ export const details: readonly Detail[] = Array.from({ length: 24 }, (_, step) =
   };
 });
 
-/** Maximum number of characters of a document that are held; above it, less detail is kept in all parts. */
-const maxHeld = 1_000_000;
+/** Maximum number of characters that are stored of a document. Longer documents are stored with less detail. */
+const maxBufferedSize = 1_000_000;
 /** Number of characters that a node takes in addition to its text. */
 const nodeSize = 50;
 
@@ -60,7 +60,7 @@ export interface JsonDocument {
 }
 
 export interface JsonDocumentReader {
-  /** Reads a part of the text, of any length; `isLine`: the part starts on a new line. */
+  /** Reads a part of the text, of any length. `isLine` is true if the part starts on a new line. */
   read(text: string, isLine: boolean): void;
   /** Returns undefined if the text is not the beginning of a JSON list or object with at least one entry. */
   end(): JsonDocument | undefined;
@@ -69,13 +69,13 @@ export interface JsonDocumentReader {
 interface OpenList extends JsonList {
   entries: JsonEntry[];
   count: number;
-  /** True if the list's entries are part of the held document, as far as the level of detail allows. */
+  /** True if the list is part of the stored document, so that entries are added within the level of detail. */
   isHeld: boolean;
 }
 
-/** Reads a JSON document of any size; for a large one it keeps only what a less detailed outline needs. */
+/** Creates a reader for a JSON document of any size. It stores less detail of a large document. */
 export function createJsonDocumentReader(): JsonDocumentReader {
-  const open: OpenList[] = [];
+  const openLists: OpenList[] = [];
   let root: OpenList | undefined;
   let key: string | undefined;
   let step = 0;
@@ -84,14 +84,14 @@ export function createJsonDocumentReader(): JsonDocumentReader {
   const scanner = createJsonScanner({
     open(kind) {
       const list: OpenList = { kind, entries: [], count: 0, isHeld: false };
-      if (open.length === 0) root = list;
-      list.isHeld = (open.length === 0 || add(list)) && open.length < details[step]!.depth;
-      open.push(list);
+      if (openLists.length === 0) root = list;
+      list.isHeld = (openLists.length === 0 || addValue(list)) && openLists.length < details[step]!.depth;
+      openLists.push(list);
     },
-    close: () => void open.pop(),
+    close: () => void openLists.pop(),
     key: (raw) => void (key = raw),
-    scalar: (raw) => void add({ kind: 'scalar', raw }),
-    string: (raw, length) => void add({ kind: 'string', raw: raw.slice(0, details[step]!.characters), length }),
+    scalar: (raw) => void addValue({ kind: 'scalar', raw }),
+    string: (raw, length) => void addValue({ kind: 'string', raw: raw.slice(0, details[step]!.characters), length }),
   });
   return {
     read(text, isLine) {
@@ -105,33 +105,33 @@ export function createJsonDocumentReader(): JsonDocumentReader {
     },
   };
 
-  /** Returns true if the value is held. */
-  function add(value: JsonNode): boolean {
-    const list = open.at(-1);
-    if (!list) { // a document that is one string or number
+  /** Adds a value to the innermost open list. Returns true if the value is stored. */
+  function addValue(value: JsonNode): boolean {
+    const list = openLists.at(-1);
+    if (!list) { // the document is a single string or number
       isJson = false;
       return false;
     }
     list.count++;
     if (!list.isHeld || list.entries.length >= getListLimit(list, details[step]!)) return false;
-    const entry = list.kind === '[' ? { value: compact(value) } : { key: copyText(key!), value: compact(value) };
+    const entry = list.kind === '[' ? { value: copyTexts(value) } : { key: copyText(key!), value: copyTexts(value) };
     list.entries.push(entry);
     bufferedSize += estimateEntrySize(entry);
-    while (bufferedSize > maxHeld && step < details.length - 1) holdLess();
+    while (bufferedSize > maxBufferedSize && step < details.length - 1) reduceDetail();
     return list.entries.at(-1) === entry;
   }
 
-  function holdLess(): void {
+  function reduceDetail(): void {
     const detail = details[++step]!;
     bufferedSize = prune(root!, detail, 0);
-    open.forEach((list, depth) => {
-      const parent = open[depth - 1];
+    openLists.forEach((list, depth) => {
+      const parent = openLists[depth - 1];
       list.isHeld = (!parent || parent.isHeld && parent.entries.at(-1)?.value === list) && depth < detail.depth;
     });
   }
 }
 
-/** Removes the parts that the level of detail does not show; returns the size of the rest. */
+/** Removes the parts that exceed the level of detail. Returns the size of the remaining parts. */
 function prune(list: OpenList, detail: Detail, depth: number): number {
   list.entries = depth < detail.depth ? list.entries.slice(0, getListLimit(list, detail)) : [];
   let size = 0;
@@ -152,6 +152,6 @@ function estimateEntrySize({ key = '', value }: JsonEntry): number {
   return nodeSize + key.length + ('raw' in value ? value.raw.length : 0);
 }
 
-function compact(value: JsonNode): JsonNode {
+function copyTexts(value: JsonNode): JsonNode {
   return 'raw' in value ? { ...value, raw: copyText(value.raw) } : value;
 }

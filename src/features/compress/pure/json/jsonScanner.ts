@@ -1,32 +1,32 @@
-/** The parts of a JSON text, in order. Texts are passed as written, including escapes. */
+/** Receives the parts of a JSON text in order. Texts are passed as written, including escapes. */
 export interface JsonEvents {
   open(bracket: '[' | '{'): void;
   close(): void;
   key(raw: string): void;
   /** A number, `true`, `false` or `null`. */
   scalar(raw: string): void;
-  /** `raw`: the first `maxString` characters of the string; `length`: its number of characters. */
+  /** `raw`: the first `maxTokenLength` characters of the string; `length`: its number of characters. */
   string(raw: string, length: number): void;
 }
 
 export interface JsonScanner {
-  /** Returns false if the text so far does not begin a JSON document; then also for every further text. */
+  /** Returns false if the text so far is not the beginning of a JSON document. Later calls then also return false. */
   read(text: string): boolean;
   /** Returns true if the document is complete. Emits a string or number that is cut off at the end of the text. */
   end(): boolean;
 }
 
-type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'nothing';
+type ExpectedToken = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'nothing';
 
-/** Maximum number of characters of a string or number that are held. */
-const maxString = 10_000;
+/** Maximum number of characters that are stored of a string or number. */
+const maxTokenLength = 10_000;
 const maxDepth = 1_000;
-const scalarForm = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)$/;
+const scalarPattern = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)$/;
 
-/** Reads one JSON document (RFC 8259) in parts of any length, in bounded memory and linear time. */
+/** Creates a scanner for a JSON document (RFC 8259) in parts of any length, with bounded memory and linear time. */
 export function createJsonScanner(events: JsonEvents): JsonScanner {
   const brackets: ('[' | '{')[] = [];
-  let expected: Expected = 'value';
+  let expected: ExpectedToken = 'value';
   let token: 'string' | 'scalar' | undefined;
   let raw = '';
   let length = 0;
@@ -40,7 +40,7 @@ export function createJsonScanner(events: JsonEvents): JsonScanner {
     },
     end() {
       if (isValid && token === 'scalar') endScalar();
-      else if (isValid && token === 'string' && !isKey()) endString();
+      else if (isValid && token === 'string' && !isKeyExpected()) endString();
       return isValid && expected === 'nothing';
     },
   };
@@ -48,16 +48,16 @@ export function createJsonScanner(events: JsonEvents): JsonScanner {
   function readNext(text: string, at: number): number {
     const c = text[at]!;
     if (c === ' ' || c === '\n' || c === '\r' || c === '\t') return at + 1;
-    if (c === '"' && (isKey() || isValue())) return begin('string', at + 1);
-    if (isValue() && /[-\dtfn]/.test(c)) return begin('scalar', at);
-    isValid = structure(c);
+    if (c === '"' && (isKeyExpected() || isValueExpected())) return beginToken('string', at + 1);
+    if (isValueExpected() && /[-\dtfn]/.test(c)) return beginToken('scalar', at);
+    isValid = readStructure(c);
     return at + 1;
   }
 
-  /** Returns false if the character is not allowed here. */
-  function structure(c: string): boolean {
+  /** Reads a bracket, colon or comma. Returns false if the character is not allowed in this place. */
+  function readStructure(c: string): boolean {
     if (c === '[' || c === '{') {
-      if (!isValue() || brackets.push(c) > maxDepth) return false;
+      if (!isValueExpected() || brackets.push(c) > maxDepth) return false;
       events.open(c);
       expected = c === '[' ? 'value or ]' : 'key or }';
       return true;
@@ -76,7 +76,7 @@ export function createJsonScanner(events: JsonEvents): JsonScanner {
     return true;
   }
 
-  function begin(kind: 'string' | 'scalar', at: number): number {
+  function beginToken(kind: 'string' | 'scalar', at: number): number {
     token = kind;
     raw = '';
     length = 0;
@@ -90,22 +90,22 @@ export function createJsonScanner(events: JsonEvents): JsonScanner {
     if (isEscaped) stop.lastIndex++;
     isEscaped = false;
     const end = stop.exec(text)?.index ?? text.length;
-    take(text.slice(start, end));
+    appendToToken(text.slice(start, end));
     if (end === text.length) return end;
     if (token === 'scalar') return endScalar(end);
     if (text[end] === '"') return endString(end + 1);
     isValid = isEscaped = text[end] === '\\';
-    take('\\');
+    appendToToken('\\');
     return end + 1;
   }
 
-  function take(part: string): void {
+  function appendToToken(part: string): void {
     length += part.length;
-    if (raw.length < maxString) raw += part.slice(0, maxString - raw.length);
+    if (raw.length < maxTokenLength) raw += part.slice(0, maxTokenLength - raw.length);
   }
 
   function endScalar(next = 0): number {
-    isValid = scalarForm.test(raw);
+    isValid = scalarPattern.test(raw);
     if (isValid) events.scalar(raw);
     endValue();
     return next;
@@ -113,7 +113,7 @@ export function createJsonScanner(events: JsonEvents): JsonScanner {
 
   function endString(next = 0): number {
     token = undefined;
-    if (isKey()) {
+    if (isKeyExpected()) {
       events.key(raw);
       expected = ':';
     } else {
@@ -128,11 +128,11 @@ export function createJsonScanner(events: JsonEvents): JsonScanner {
     expected = brackets.length === 0 ? 'nothing' : ', or end';
   }
 
-  function isKey(): boolean {
+  function isKeyExpected(): boolean {
     return expected === 'key' || expected === 'key or }';
   }
 
-  function isValue(): boolean {
+  function isValueExpected(): boolean {
     return expected === 'value' || expected === 'value or ]';
   }
 }

@@ -1,6 +1,6 @@
 import type { OutputKind } from '../outputKind';
 
-/** npm, pnpm, yarn and bun. */
+/** The output of npm, pnpm, yarn and bun. */
 export const nodePackages: OutputKind = {
   label: 'package manager',
   command: /^(?:npm|pnpm|yarn|bun) (?:i|ci|install|add|update|upgrade|remove|audit|outdated)\b|^yarn$/,
@@ -22,7 +22,7 @@ export const nodePackages: OutputKind = {
   ],
 };
 
-/** pip, uv, poetry. */
+/** The output of pip, uv and poetry. */
 export const pythonPackages: OutputKind = {
   label: 'package manager',
   command: /^(?:pip[\d.]*|python[\d.]* -m pip|uv (?:pip|sync|add)|poetry (?:install|add|update)|pipenv)\b/,
@@ -41,7 +41,7 @@ export const pythonPackages: OutputKind = {
   ],
 };
 
-/** apt, dnf, brew and apk. */
+/** The output of apt, dnf, brew and apk. */
 export const systemPackages: OutputKind = {
   label: 'package manager',
   command: /^(?:sudo )?(?:apt|apt-get|dnf|yum|apk|brew|pacman)\b/,
@@ -59,7 +59,7 @@ export const systemPackages: OutputKind = {
   ],
 };
 
-/** Docker and BuildKit: a failing step with the last lines that it printed. */
+/** The output of Docker and BuildKit. A failing step includes the last lines that the step printed. */
 export const docker: OutputKind = {
   label: 'docker build',
   command: /^(?:docker|podman|nerdctl|buildah|docker-compose)\b/,

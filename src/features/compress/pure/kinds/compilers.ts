@@ -1,6 +1,6 @@
 import type { OutputKind } from '../outputKind';
 
-/** `tsc`, plain and `--pretty`. */
+/** The output of `tsc`, with or without `--pretty`. */
 export const tsc: OutputKind = {
   label: 'tsc',
   command: /^(?:npx |pnpm (?:exec )?|yarn )?(?:vue-)?tsc\b/,
@@ -13,7 +13,7 @@ export const tsc: OutputKind = {
   ],
 };
 
-/** ESLint's `stylish` format, a path with its findings indented below it; also `compact` and `unix`. */
+/** ESLint's `stylish` format, which indents findings below a path, and its `compact` and `unix` formats. */
 export const eslint: OutputKind = {
   label: 'ESLint',
   command: /^(?:npx |pnpm (?:exec )?|yarn )?eslint\b/,
@@ -27,7 +27,7 @@ export const eslint: OutputKind = {
   ],
 };
 
-/** Python's linters and type checkers: one finding on each line, with the excerpts of ruff and mypy below it. */
+/** The output of Python linters and type checkers: one finding per line, followed by excerpts in ruff and mypy. */
 export const pythonLinters: OutputKind = {
   label: 'Python linter',
   command: /^(?:python[\d.]* -m |uv run |poetry run )?(?:ruff|mypy|flake8|pyflakes|pylint|pyright|pycodestyle)\b/,
@@ -46,7 +46,7 @@ export const pythonLinters: OutputKind = {
   ],
 };
 
-/** `javac`, also when run by a build tool: a finding, the line of code, a caret. */
+/** The output of `javac`, including runs by a build tool: a finding, the line of code, and a caret. */
 export const javac: OutputKind = {
   label: 'javac',
   command: /^javac\b/,
@@ -63,11 +63,12 @@ export const javac: OutputKind = {
 /**
  * Matches the end of the code excerpt below a finding, which clang does not indent. Notes belong to the finding above.
  */
-const clangEnd =
+const clangEndPattern =
   /^\S+:\d+(?::\d+)?: (?:fatal error|error|warning): |: undefined reference to |^\d+ (?:errors?|warnings?)\b|: In (?:function|member function|constructor) |^(?:make|ninja|cc|gcc|g\+\+|clang)(?:\+\+)?(?:\[\d+\])?[: ]|^\[\s*\d+/;
 
 /**
- * clang and gcc, with make or ninja around them. These also run other programs, so only the lines identify the kind.
+ * The output of clang and gcc, possibly run by make or ninja. These build tools also run other programs, so only the
+ * lines identify the kind.
  */
 export const clang: OutputKind = {
   label: 'C/C++ compiler',
@@ -81,9 +82,9 @@ export const clang: OutputKind = {
       is: 'error',
       pattern:
         /^\S+:\d+(?::\d+)?: (?:fatal )?error: |: undefined reference to |^(?:\S+ld|collect2|ld\.lld|clang(?:\+\+)?): error: /,
-      until: clangEnd,
+      until: clangEndPattern,
     },
-    { is: 'warning', pattern: /^\S+:\d+(?::\d+)?: warning: /, until: clangEnd },
+    { is: 'warning', pattern: /^\S+:\d+(?::\d+)?: warning: /, until: clangEndPattern },
     { is: 'error', pattern: /^make(?:\[\d+\])?: \*\*\* |^ninja: build stopped|^FAILED: / },
     { is: 'summary', pattern: /^\d+ (?:errors?|warnings?)\b.*generated\.$/ },
     {
@@ -94,7 +95,7 @@ export const clang: OutputKind = {
   ],
 };
 
-/** rustc's human-readable form, as printed by `cargo build`, `check` and `clippy`. */
+/** The human-readable output of rustc, as printed by `cargo build`, `check` and `clippy`. */
 export const rustc: OutputKind = {
   label: 'rustc',
   command: /^(?:cargo (?:\+\S+ )?(?:build|check|clippy|run|b|c|r|doc)|rustc)\b/,

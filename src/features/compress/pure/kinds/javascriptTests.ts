@@ -1,6 +1,6 @@
 import type { LineRule, OutputKind } from '../outputKind';
 
-/** The Test Anything Protocol, whose failures have YAML or indented text below them. */
+/** Rules for the Test Anything Protocol (TAP), in which YAML or indented text follows a failure. */
 const tapRules: readonly LineRule[] = [
   { is: 'summary', pattern: /^# (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) / },
   {
@@ -14,7 +14,7 @@ const tapRules: readonly LineRule[] = [
   { is: 'progress', pattern: /^\s*# Subtest|^TAP version|^\s*1\.\.\d+|^\s*\.\.\.$/ },
 ];
 
-/** Any producer of TAP, such as node-tap, tape, prove and bats. */
+/** The output of TAP producers such as node-tap, tape, prove and bats. */
 export const tap: OutputKind = {
   label: 'TAP',
   command: /^(?:npx )?(?:tap|tape|prove|bats)\b/,
@@ -22,7 +22,7 @@ export const tap: OutputKind = {
   rules: tapRules,
 };
 
-/** mocha's `spec` and `dot` reporters. The list of failures is at the end; a failure begins with its number. */
+/** The output of mocha's `spec` and `dot` reporters. It ends with a list of numbered failures. */
 export const mocha: OutputKind = {
   label: 'mocha',
   command: /^(?:npx |pnpm (?:exec )?|yarn )?_?mocha\b/,
@@ -44,7 +44,7 @@ export const mocha: OutputKind = {
   ],
 };
 
-/** Jest's own reporter; a failure starts with `●`, and long runs repeat it in their summary. */
+/** The output of Jest's own reporter. A failure starts with `●`, and long runs repeat failures in the summary. */
 export const jest: OutputKind = {
   label: 'Jest',
   command: /^(?:npx |pnpm (?:exec )?|yarn )?jest\b/,
@@ -65,7 +65,7 @@ export const jest: OutputKind = {
   ],
 };
 
-/** Vitest's default and verbose reporters. */
+/** The output of Vitest's default and verbose reporters. */
 export const vitest: OutputKind = {
   label: 'Vitest',
   command: /^(?:npx |pnpm (?:exec )?|yarn )?vitest\b/,
@@ -85,7 +85,7 @@ export const vitest: OutputKind = {
   ],
 };
 
-/** `node --test` with its `spec` reporter, and TAP, its reporter without a terminal. */
+/** The output of `node --test` with the `spec` reporter, or with the TAP reporter, which is used without a terminal. */
 export const nodeTest: OutputKind = {
   label: 'node --test',
   command: /^node .*--test\b/,

@@ -1,6 +1,6 @@
 import type { OutputKind } from '../outputKind';
 
-/** Maven with Surefire or Failsafe, and its compiler. A failure is a line with `<<<`, then its stack trace. */
+/** The output of Maven, Surefire and Failsafe, and of the compiler. A stack trace follows a failure's `<<<` line. */
 export const maven: OutputKind = {
   label: 'Maven',
   command: /^(?:\.\/)?mvnw?d?\b/,
@@ -32,7 +32,7 @@ export const maven: OutputKind = {
   ],
 };
 
-/** Gradle: `Class > test FAILED` with an indented stack trace, tasks, and compiler messages. */
+/** The output of Gradle: `Class > test FAILED` with an indented stack trace, tasks, and compiler messages. */
 export const gradle: OutputKind = {
   label: 'Gradle',
   command: /^(?:\.\/)?gradlew?\b/,

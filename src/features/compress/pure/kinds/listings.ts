@@ -30,7 +30,7 @@ export const searchResults: OutputKind = {
   label: 'search results',
   command: /^(?:rg|grep|egrep|fgrep|ag|ack|git grep)\b/,
   detect: [],
-  // a match, an adjacent line, or a separator; not a time of day
+  // accepts a search match, an adjacent line or a separator, but not a time of day
   typical: /^--$|^(?!\[?\d+[-:/])(?:[A-Za-z]:)?(?=[^\s:(]*[A-Za-z_])[^\s:(]+(?::\d+[:-]|-\d+-)/,
   rules: [
     { is: 'content', pattern: /^((?:[A-Za-z]:)?[^\s:][^:]*):\d+[:-]/, same: true, essentialLines: 3 },
@@ -42,8 +42,9 @@ export const searchResults: OutputKind = {
 };
 
 /**
- * One path on each line (find, git ls-files, fd, du): a block for each folder. `ls -R`: a block for each heading. tree,
- * npm ls: a block for each entry of the first level. `ls`: its lines.
+ * Listings of files. The output of find, git ls-files, fd and du, with one path per line, becomes a block for each
+ * folder; that of `ls -R` a block for each heading; that of tree and npm ls a block for each top-level entry. The lines
+ * of `ls` are not grouped.
  */
 export const listing: OutputKind = {
   label: 'listing',
@@ -68,7 +69,7 @@ export const listing: OutputKind = {
   ],
 };
 
-/** `git log`, with one block per commit; the subject is shown before the rest of the message. */
+/** The output of `git log`, with one block per commit. The subject is shown before the rest of the message. */
 export const gitLog: OutputKind = {
   label: 'git log',
   command: /^git (?:-\S+ )*(?:log|whatchanged|reflog)\b/,
@@ -82,7 +83,7 @@ export const gitLog: OutputKind = {
   }, { is: 'content', pattern: /^[*|\\/ ]*[0-9a-f]{7,40} / }],
 };
 
-/** `git status`: the beginning of each list, without the advice in brackets. */
+/** The output of `git status`: the beginning of each list, without the hints in parentheses. */
 export const gitStatus: OutputKind = {
   label: 'git status',
   command: /^git (?:-\S+ )*status\b/,

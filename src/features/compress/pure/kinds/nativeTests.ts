@@ -1,8 +1,8 @@
 import type { OutputKind } from '../outputKind';
 
 /**
- * `go test` and the compiler that it calls. With -v and -json, a test's messages precede its verdict, so messages of
- * passed tests cannot be recognized. They are `content`, which is shown after all failures.
+ * The output of `go test` and of the Go compiler. With -v and -json, a test's messages precede its result, so messages
+ * of passed tests cannot be recognized. Such messages are `content`, which is shown after all failures.
  */
 export const goTest: OutputKind = {
   label: 'go',
@@ -26,7 +26,7 @@ export const goTest: OutputKind = {
   ],
 };
 
-/** `cargo test`: failures are in `---- name stdout ----` blocks; build messages are from rustc. */
+/** The output of `cargo test`. Failures are in `---- name stdout ----` blocks, and build messages come from rustc. */
 export const cargoTest: OutputKind = {
   label: 'cargo test',
   command: /^cargo (?:\+\S+ )?(?:test|t|nextest)\b/,

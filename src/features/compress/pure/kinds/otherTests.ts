@@ -1,6 +1,6 @@
 import type { OutputKind } from '../outputKind';
 
-/** `dotnet test` and `dotnet build`. */
+/** The output of `dotnet test` and `dotnet build`. */
 export const dotnet: OutputKind = {
   label: 'dotnet',
   command: /^dotnet (?:test|build|run|publish)\b/,
@@ -30,8 +30,8 @@ export const dotnet: OutputKind = {
 };
 
 /**
- * RSpec: failures are numbered, and the commands that rerun them follow at the end. The message comes after the code
- * that failed: the expectation, or the class of an exception on a separate line.
+ * The output of RSpec. Failures are numbered, and the commands that rerun them follow at the end. After the code that
+ * failed comes the message: the expectation, or the class of an exception on a separate line.
  */
 export const rspec: OutputKind = {
   label: 'RSpec',
@@ -59,7 +59,7 @@ export const rspec: OutputKind = {
   ],
 };
 
-/** PHPUnit and Pest's classic output. */
+/** The classic output of PHPUnit and Pest. */
 export const phpunit: OutputKind = {
   label: 'PHPUnit',
   command: /^(?:php )?(?:\.\/)?(?:vendor\/bin\/)?(?:phpunit|pest)\b/,
@@ -81,7 +81,7 @@ export const phpunit: OutputKind = {
   ],
 };
 
-/** ExUnit (`mix test`). */
+/** The output of ExUnit (`mix test`). */
 export const exunit: OutputKind = {
   label: 'ExUnit',
   command: /^mix test\b/,
@@ -106,7 +106,7 @@ export const exunit: OutputKind = {
   ],
 };
 
-/** Minitest, Ruby's default, with numbered failures. */
+/** The output of Minitest, Ruby's default test framework, with numbered failures. */
 export const minitest: OutputKind = {
   label: 'Minitest',
   detect: [/^\d+ runs, \d+ assertions, \d+ failures, \d+ errors/, /^Run options: .*--seed \d+/,

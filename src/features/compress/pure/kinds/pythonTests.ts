@@ -1,9 +1,9 @@
 import type { OutputKind } from '../outputKind';
 
-/** Below the code of a traceback: pytest's marker, or the exception at the start of the line. */
-const message = /^E {2,}\S|^(?:[\w.]+\.)?\w*(?:Error|Exception|Exit|Failed|Interrupt|Warning)\b/;
+/** Matches the message below a traceback's code: pytest's marker, or an exception at the start of the line. */
+const messagePattern = /^E {2,}\S|^(?:[\w.]+\.)?\w*(?:Error|Exception|Exit|Failed|Interrupt|Warning)\b/;
 
-/** pytest in all of its traceback styles: `= FAILURES =` and `= ERRORS =` contain a block for each `___ name ___`. */
+/** The output of pytest in all traceback styles. `= FAILURES =` and `= ERRORS =` contain `___ name ___` blocks. */
 export const pytest: OutputKind = {
   label: 'pytest',
   command: /^(?:python[\d.]* -m |uv run |poetry run |pipenv run )?(?:pytest|py\.test)\b/,
@@ -30,7 +30,7 @@ export const pytest: OutputKind = {
       pattern: /^_{2,} .+ _{2,}$/,
       until: /^_{2,} .+ _{2,}$|^=+ /,
       title: { pattern: /^_{2,} (.+?) _{2,}$/, parts: /(?=\[)/ },
-      message,
+      message: messagePattern,
     },
     { is: 'warning', within: 'warnings', pattern: /^\S/, continues: /^ / },
     { is: 'failure', recap: 'full', pattern: /^(?:FAILED|ERROR) \S/ },
@@ -46,7 +46,7 @@ export const pytest: OutputKind = {
   ],
 };
 
-/** unittest, including Django's test runner, with `FAIL: name (class)` blocks between ruled lines. */
+/** The output of unittest and Django's test runner, with `FAIL: name (class)` blocks between separator lines. */
 export const unittest: OutputKind = {
   label: 'unittest',
   command: /^python[\d.]* (?:-m unittest|manage\.py test)\b/,
@@ -58,7 +58,7 @@ export const unittest: OutputKind = {
       pattern: /^(?:FAIL|ERROR): /,
       until: /^={20,}$|^Ran \d+ tests? in /,
       title: { pattern: /^(?:FAIL|ERROR): (.+)/, parts: /(?= [([])/ },
-      message,
+      message: messagePattern,
     },
     { is: 'passed', pattern: /\.\.\. (?:ok|skipped|expected failure)\b/ },
     { is: 'progress', pattern: /^[.sxuFE]+$|^={20,}$|^-{20,}$|\.\.\. (?:FAIL|ERROR)$/ },

@@ -1,6 +1,6 @@
 import type { OutputKind } from '../outputKind';
 
-/** A program that ended with a stack trace, in any language of `frames.ts`. */
+/** The output of a program that ended with a stack trace, in any language that `frames.ts` supports. */
 export const stackTrace: OutputKind = {
   label: 'stack trace',
   weak: true,

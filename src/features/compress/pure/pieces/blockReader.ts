@@ -1,11 +1,11 @@
 import { copyText } from '#base/text/copyText';
-import { anyPattern } from '../anyPattern';
+import { createAnyPatternTest } from '../anyPattern';
 import type { LineRule, OutputKind } from '../outputKind';
 import type { IsOwnPath } from './ownPaths';
 import type { NumberedLine, Piece, PieceLine } from './piece';
-import { weigh } from './weigh';
+import { weighLines } from './weigh';
 
-/** Maximum number of lines kept for one block: half from its start, half from its end; the others are dropped. */
+/** Maximum number of lines kept for one block: half from its start and half from its end. Other lines are dropped. */
 const maxBlockLines = 400;
 
 /** Divides the lines of an output of a known kind into pieces; each piece is emitted when it is complete. */
@@ -15,15 +15,15 @@ export interface BlockReader {
   end(): void;
 }
 
-export function createBlockReader(kind: OutputKind, isOwn: IsOwnPath, take: (piece: Piece) => void): BlockReader {
+export function createBlockReader(kind: OutputKind, isOwnPath: IsOwnPath, emit: (piece: Piece) => void): BlockReader {
   const sections = Object.entries(kind.sections ?? {});
-  const anyRule = anyPattern(kind.rules.map(({ pattern }) => pattern));
+  const matchesAnyRule = createAnyPatternTest(kind.rules.map(({ pattern }) => pattern));
   let section: string | undefined;
   let block: Block | undefined;
-  return { line: read, end: close };
+  return { line: readLine, end: close };
 
-  function read(line: NumberedLine): boolean {
-    section = sectionAt(line.text);
+  function readLine(line: NumberedLine): boolean {
+    section = findSection(line.text);
     if (block?.endsWith(line.text)) {
       block.add(line);
       close();
@@ -34,28 +34,28 @@ export function createBlockReader(kind: OutputKind, isOwn: IsOwnPath, take: (pie
       return true;
     }
     close();
-    return start(line);
+    return startPiece(line);
   }
 
-  function start(line: NumberedLine): boolean {
-    const rule = anyRule(line.text) &&
+  function startPiece(line: NumberedLine): boolean {
+    const rule = matchesAnyRule(line.text) &&
       kind.rules.find(({ pattern, within }) => (within === undefined || within === section) && pattern.test(line.text));
     if (!rule) return false;
     if (rule.continues || rule.until || rule.same) {
-      block = openBlock(rule, line.text, isOwn);
+      block = openBlock(rule, line.text, isOwnPath);
       block.add(line);
-    } else take(createPiece(rule, [{ ...line, weight: 'name' }]));
+    } else emit(createPiece(rule, [{ ...line, weight: 'name' }]));
     return true;
   }
 
   function close(): void {
-    if (block) take(block.piece());
+    if (block) emit(block.piece());
     block = undefined;
   }
 
-  function sectionAt(text: string): string | undefined {
-    const started = sections.find(([, { starts }]) => starts.test(text))?.[0];
-    if (started !== undefined) return started;
+  function findSection(text: string): string | undefined {
+    const startedSection = sections.find(([, { starts }]) => starts.test(text))?.[0];
+    if (startedSection !== undefined) return startedSection;
     return section !== undefined && kind.sections![section]!.ends?.test(text) ? undefined : section;
   }
 }
@@ -68,7 +68,7 @@ interface Block {
   piece(): Piece;
 }
 
-function openBlock(rule: LineRule, opening: string, isOwn: IsOwnPath): Block {
+function openBlock(rule: LineRule, opening: string, isOwnPath: IsOwnPath): Block {
   const { pattern, continues, until, inclusive, same: requiresSameGroup } = rule;
   const group = pattern.exec(opening)?.[1];
   const head: NumberedLine[] = [];
@@ -82,7 +82,7 @@ function openBlock(rule: LineRule, opening: string, isOwn: IsOwnPath): Block {
       if (head.length < maxBlockLines / 2) head.push(line);
       else if (tail.push(line) > maxBlockLines / 2) tail.shift();
     },
-    piece: () => createPiece(rule, weigh(withoutBlankEnd([...head, ...tail]), rule, isOwn)),
+    piece: () => createPiece(rule, weighLines(trimBlankEnd([...head, ...tail]), rule, isOwnPath)),
   };
 }
 
@@ -91,20 +91,22 @@ function createPiece(rule: LineRule, lines: readonly PieceLine[]): Piece {
   return { is, ...(recap === undefined ? {} : { recap }), title: extractTestTitle(lines, rule), lines };
 }
 
-function withoutBlankEnd(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+function trimBlankEnd(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   let end = lines.length;
   while (end > 1 && lines[end - 1]!.text.trim() === '') end--;
   return lines.slice(0, end);
 }
 
-/** Maximum length of a title in characters; a longer name, such as one with large parameters, gives no title. */
-const maxTitle = 300;
+/**
+ * Maximum length of a title in characters. A longer name, such as one with large parameters, is not used as a title.
+ */
+const maxTitleLength = 300;
 
 /** Returns a test's name as the rule finds it in a block's lines, split into parts that test names share. */
 function extractTestTitle(lines: readonly PieceLine[], { title }: LineRule): readonly string[] | undefined {
   if (!title) return undefined;
   const text = lines.filter(({ weight }) => weight === 'name').map((line) => line.text).join('\n');
   const match = title.pattern.exec(text)?.[1];
-  if (match === undefined || match === '' || match.length > maxTitle) return undefined;
+  if (match === undefined || match === '' || match.length > maxTitleLength) return undefined;
   return (title.parts ? match.split(title.parts) : [match]).map(copyText);
 }

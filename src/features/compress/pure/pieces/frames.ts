@@ -17,7 +17,7 @@ interface FrameForm {
 /**
  * Formats of stack frames; the first group is the path or the class. Each match takes linear time in the line's length.
  */
-const forms: readonly FrameForm[] = [
+const frameForms: readonly FrameForm[] = [
   // JavaScript: "    at run (/app/src/a.ts:3:5)", "    at async file:///app/a.mjs:3:5", "at Array.map (<anonymous>)"
   { pattern: /^\s*at (?:[^()]*\()?((?:file:\/\/|node:|webpack:\/\/)?[^\s():]+(?::\\[^():]+)?):\d+:\d+\)?$/ },
   { pattern: /^\s*at [^()]*\((<anonymous>|native)\)$/ },
@@ -42,7 +42,7 @@ const forms: readonly FrameForm[] = [
   { pattern: /^\s*(?:from |# )?(\S+\.rb):\d+(?::in |$)/ },
   // PHP: "#0 /app/a.php(7): run()", "/app/a.php:7"
   { pattern: /^\s*(?:#\d+ )?(\S+\.php)(?:\(\d+\)|:\d+)/ },
-  // Elixir and Erlang: frames of their own applications
+  // Elixir and Erlang: frames of the applications that the languages include
   { pattern: /^\s+\(((?:elixir|stdlib|kernel|ex_unit|mix|logger|iex|eex) [\d.]+)\) /, libraryClass: /^/ },
   {
     pattern: /^\s*in (?:function|call from)\s+((?:erl_eval|escript|init|lists|proc_lib|gen_server|shell):\S+)/,
@@ -58,10 +58,11 @@ const forms: readonly FrameForm[] = [
 ];
 
 /** Parses a line of a stack trace; undefined for any other line. */
-export function parseStackFrame(line: string, isOwn: IsOwnPath): StackFrame | undefined {
-  for (const { pattern, libraryClass } of forms) {
-    const at = pattern.exec(line)?.[1];
-    if (at !== undefined) return { at, inRepository: libraryClass ? !libraryClass.test(at) : isOwn(at) };
+export function parseStackFrame(line: string, isOwnPath: IsOwnPath): StackFrame | undefined {
+  for (const { pattern, libraryClass } of frameForms) {
+    const location = pattern.exec(line)?.[1];
+    if (location !== undefined)
+      return { at: location, inRepository: libraryClass ? !libraryClass.test(location) : isOwnPath(location) };
   }
   return undefined;
 }

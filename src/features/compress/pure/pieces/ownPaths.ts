@@ -1,6 +1,6 @@
-import { pathBelow } from '#base/text/paths';
+import { getPathBelow } from '#base/text/paths';
 
-/** Reports whether a path of a stack trace, as written there, belongs to the repository. */
+/** Reports whether a path, as written in a stack trace, belongs to the repository. */
 export type IsOwnPath = (path: string) => boolean;
 
 export interface OwnPathsOptions {
@@ -10,38 +10,42 @@ export interface OwnPathsOptions {
   readonly isFile?: ((path: string) => boolean) | undefined;
 }
 
-/** Folders of library code, which may also lie below the root. */
+/** Matches folders of library code, which may also be below the root. */
 const libraryFolder =
   /(?:^|[\\/])(?:node_modules|site-packages|dist-packages|\.cargo|rustc|pkg[\\/]mod|gems|\.rustup|\.pub-cache|\.m2|\.gradle|\.venv|venv|vendor|_pytest|lib[\\/]python[\d.]+)[\\/]/;
-/** Beginnings of paths in runtimes and installed code, if they are not below the root. */
+/** Matches the beginnings of paths of runtimes and installed code that are not below the root. */
 const runtimePath =
   /^(?:node:|internal\/(?:[\w-]+\/)*[\w-]+\.js\b|webpack:|<anonymous>|native$|<frozen|<string>|dart:|package:(?:test|flutter)|\/usr\/|\/opt\/|\/build\/|System\.|Microsoft\.|Xunit\.|NUnit\.|MSTest\.)/;
-const absolute = /^(?:\/|[A-Za-z]:\/)/;
-/** Maximum number of paths of other folders that are looked up; later ones count as other people's code. */
+const absolutePattern = /^(?:\/|[A-Za-z]:\/)/;
+/** Maximum number of paths outside the root that are looked up. Later paths count as library code. */
 const maxLookups = 1_000;
 const maxDepth = 20;
 
 /**
- * Relative paths and those below the root are the repository's own. So are absolute paths of another checkout, on a CI
- * machine or in a container, that end with the path of a file of this one: at least a folder and a name.
+ * Creates a predicate for paths of the repository. Relative paths and paths below the root belong to it. So do absolute
+ * paths from another checkout, on a CI machine or in a container, if they end with the relative path of a file of this
+ * repository that is in a folder.
  */
-export function createOwnPaths({ root, isFile }: OwnPathsOptions): IsOwnPath {
+export function createOwnPathPredicate({ root, isFile }: OwnPathsOptions): IsOwnPath {
   const cache = new Map<string, boolean>();
   return (path) => {
-    const plain = path.replace(/^file:\/\//, '').replaceAll('\\', '/');
-    const inRoot = pathBelow(`${root}/`, plain);
-    const below = inRoot ?? plain;
-    if (libraryFolder.test(below) || (inRoot === undefined && runtimePath.test(below))) return false;
-    return absolute.test(below) ? isOfOtherCheckout(below) : !/^(?:\.\/)?\.\.\//.test(below);
+    const normalizedPath = path.replace(/^file:\/\//, '').replaceAll('\\', '/');
+    const pathInRoot = getPathBelow(`${root}/`, normalizedPath);
+    const effectivePath = pathInRoot ?? normalizedPath;
+    if (libraryFolder.test(effectivePath) || (pathInRoot === undefined && runtimePath.test(effectivePath)))
+      return false;
+    return absolutePattern.test(effectivePath)
+      ? isFromOtherCheckout(effectivePath)
+      : !/^(?:\.\/)?\.\.\//.test(effectivePath);
   };
 
-  function isOfOtherCheckout(path: string): boolean {
+  function isFromOtherCheckout(path: string): boolean {
     const cached = cache.get(path);
     if (cached !== undefined || !isFile || cache.size >= maxLookups) return cached ?? false;
     const parts = path.split('/').slice(1);
-    const isOwn = parts.length <= maxDepth && !parts.includes('..') &&
+    const isOwnFile = parts.length <= maxDepth && !parts.includes('..') &&
       parts.slice(1, -1).some((_, i) => isFile(parts.slice(i + 1).join('/')));
-    cache.set(path, isOwn);
-    return isOwn;
+    cache.set(path, isOwnFile);
+    return isOwnFile;
   }
 }

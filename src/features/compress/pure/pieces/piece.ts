@@ -10,11 +10,11 @@ export interface NumberedLine {
   readonly blanks: number;
 }
 
-/** Related lines of an output, in their order; lines between them may be missing. Never empty. */
+/** Related lines of an output in their original order, possibly with gaps. Never empty. */
 export interface Piece {
   readonly is: LineClass;
   readonly lines: readonly PieceLine[];
-  /** Repeats a failure that has its own piece: its name and message, or only its name. */
+  /** Specified if the piece repeats a failure that has its own piece: with its name and message, or only its name. */
   readonly recap?: 'full' | 'name';
   /** The name of the test, in parts that other tests' names may share; joined, they form the name. */
   readonly title?: readonly string[] | undefined;

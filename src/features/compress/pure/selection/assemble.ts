@@ -1,13 +1,13 @@
-import { maxOf } from '#base/collections/lists';
-import type { Digest, HeldPiece } from '../digest/digest';
+import { findMax } from '#base/collections/lists';
+import type { Digest, DigestPiece } from '../digest/digest';
 import type { NumberedLine, Piece } from '../pieces/piece';
-import { listNames, nameTree, type NameList } from './nameTree';
-import { getPieceBeginning, dedupePiecesByMessage, pieceStart, firstOfEach } from './pieceParts';
+import { listNames, buildNameTree, type NameList } from './nameTree';
+import { getShortPieceStart, dedupePiecesByMessage, getPieceStart, dedupeBy } from './pieceParts';
 import type { LineGroup } from '../digest/lineGroups';
-import { listedProblemUnits, problemUnits, type ProblemOptions } from './problemUnits';
-import { byWeight, whole, type LineUnit } from './unit';
+import { generateListedProblemUnits, generateProblemUnits, type ProblemOptions } from './problemUnits';
+import { generateUnitsByWeight, toWholeUnit, type LineUnit } from './unit';
 
-export interface Assembled {
+export interface AssembledText {
   /**
    * The text without the header: a list of the failures' names, if they do not fit with their messages; then lines of
    * the output in order, with `[… 12 lines]` if some are missing.
@@ -19,7 +19,7 @@ export interface Assembled {
 }
 
 /** The cost of the cheapest line with its gap marker, in tokens. */
-const smallestCost = 3;
+const minLineCost = 3;
 
 export interface AssembleOptions {
   /** The number of lines in the whole output, and the number of blank lines among them. */
@@ -33,38 +33,38 @@ export interface AssembleOptions {
 }
 
 /**
- * Selects the lines to show in descending order of importance (`lineUnits`). A unit that does not fit is skipped,
- * because a smaller unit may still fit; a divisible unit is cut to its first lines.
+ * Selects the lines to show in descending order of importance (`generateLineUnits`). A unit that does not fit is
+ * skipped, because a smaller unit may still fit; a divisible unit is cut to its first lines.
  */
 export function assemble(digest: Digest,
-  { lines: total, blanks, known, maxTokens, count }: AssembleOptions): Assembled
+  { lines: total, blanks, known, maxTokens, count }: AssembleOptions): AssembledText
 {
-  const gapTokens = count(marker(total));
-  const costOf = (text: string): number => count(`${text}\n`);
+  const gapTokens = count(formatGapMarker(total));
+  const countLineTokens = (text: string): number => count(`${text}\n`);
   const chosen = new Map<number, NumberedLine>();
-  const names = failureNames(digest.pieces, {
+  const names = listFailureNames(digest.pieces, {
     maxTokens,
     count,
-    tokensOf: (lines) => lines.reduce((sum, { text }) => sum + costOf(text), gapTokens),
+    tokensOf: (lines) => lines.reduce((sum, { text }) => sum + countLineTokens(text), gapTokens),
   });
   let remaining = maxTokens - gapTokens - (names?.tokens ?? 0);
   for (
-    const { lines, divisible } of lineUnits(digest, {
+    const { lines, divisible } of generateLineUnits(digest, {
       known,
       maxTokens: remaining,
-      costOf,
+      costOf: countLineTokens,
       isListed: names !== undefined,
     })
   ) {
-    if (remaining < smallestCost) break;
+    if (remaining < minLineCost) break;
     if (!divisible) choose(lines);
     else for (const line of lines) if (!choose([line])) break;
   }
   const lines = [...chosen.values()].sort((a, b) => a.number - b.number);
   return {
-    text: (names?.text ?? '') + withGaps(lines, { number: total + 1, text: '', isBlank: false, blanks }),
+    text: (names?.text ?? '') + renderWithGaps(lines, { number: total + 1, text: '', isBlank: false, blanks }),
     shownLines: lines.length,
-    shownProblems: maxOf(([undefined, 'full', 'name'] as const).map(shown)),
+    shownProblems: findMax(([undefined, 'full', 'name'] as const).map(countShown)),
   };
 
   /** Returns false if the lines do not fit. */
@@ -72,8 +72,8 @@ export function assemble(digest: Digest,
     const added = unit.filter(({ number }) => !chosen.has(number));
     let cost = 0;
     for (const [i, { number, text }] of added.entries()) {
-      const follows = chosen.has(number - 1) || added[i - 1]?.number === number - 1;
-      cost += costOf(text) + (follows ? 0 : gapTokens);
+      const isAdjacent = chosen.has(number - 1) || added[i - 1]?.number === number - 1;
+      cost += countLineTokens(text) + (isAdjacent ? 0 : gapTokens);
       if (cost > remaining) return false;
     }
     remaining -= cost;
@@ -81,49 +81,49 @@ export function assemble(digest: Digest,
     return true;
   }
 
-  /** A failure may have a block and recaps, so the largest number counts. */
-  function shown(recaps: Piece['recap']): number {
+  /** Counts the shown problems with this kind of recap. A failure may have a block and recaps. */
+  function countShown(recap: Piece['recap']): number {
     return digest.pieces.filter((piece) =>
-      (piece.is === 'failure' || piece.is === 'error') && piece.recap === recaps &&
+      (piece.is === 'failure' || piece.is === 'error') && piece.recap === recap &&
       (chosen.has(piece.lines[0]!.number) || names?.named.has(piece))
     ).length;
   }
 }
 
-function withGaps(lines: readonly NumberedLine[], end: NumberedLine): string {
+function renderWithGaps(lines: readonly NumberedLine[], end: NumberedLine): string {
   let previous: NumberedLine = { number: 0, text: '', isBlank: false, blanks: 0 };
   let text = '';
   for (const line of lines) {
-    text += gap(previous, line) + line.text + '\n';
+    text += renderGap(previous, line) + line.text + '\n';
     previous = line;
   }
-  return text + gap(previous, end).trimStart();
+  return text + renderGap(previous, end).trimStart();
 }
 
 /** A gap that consists only of blank lines has no marker. */
-function gap(from: NumberedLine, to: NumberedLine): string {
+function renderGap(from: NumberedLine, to: NumberedLine): string {
   const first = Math.floor(from.number) + 1;
   const last = Math.ceil(to.number) - 1;
   const missing = last - first + 1 - (to.blanks - from.blanks - (from.isBlank ? 1 : 0));
   if (missing <= 0) return first > 1 && last >= first ? '\n' : '';
-  return marker(missing);
+  return formatGapMarker(missing);
 }
 
-function marker(missing: number): string {
+function formatGapMarker(missing: number): string {
   return `[… ${missing} ${missing === 1 ? 'line' : 'lines'}]\n`;
 }
 
-/** The packet's share that the list may always take, and the maximum share if the messages are short. */
-const leastShare = 0.5;
-const mostShare = 0.8;
-/** If lines with name and message take at most this share of the packet, no list is needed. */
-const recapShare = 0.8;
-/** Maximum number of failures that need no list. */
-const fewFailures = 3;
-const opening = '[failures by name:]\n';
-const ending = '[from the output:]\n';
+/** The share of the packet that the list may always take, and its maximum share if the messages are short. */
+const minListShare = 0.5;
+const maxListShare = 0.8;
+/** No list is needed if the lines with names and messages take at most this share of the packet. */
+const maxRecapShare = 0.8;
+/** Minimum number of failures for which a list is considered. */
+const minListedFailures = 3;
+const listOpening = '[failures by name:]\n';
+const listEnding = '[from the output:]\n';
 
-export interface FailureNames extends NameList<HeldPiece> {
+export interface FailureNames extends NameList<DigestPiece> {
   readonly tokens: number;
 }
 
@@ -135,37 +135,37 @@ export interface FailureNamesOptions {
 }
 
 /**
- * Returns the names of all failures, if the names and their messages do not fit. One list takes less than half the
- * space of the output's lines, which leaves room for the messages below it.
+ * Returns a list of the names of all failures if the names and their messages do not fit. The list takes less than half
+ * the space of the output's lines, which leaves room for the messages below it.
  */
-function failureNames(pieces: readonly HeldPiece[], { maxTokens, count, tokensOf }: FailureNamesOptions):
+function listFailureNames(pieces: readonly DigestPiece[], { maxTokens, count, tokensOf }: FailureNamesOptions):
   | FailureNames
   | undefined
 {
   const blocks = pieces.filter(({ title, recap }) => title !== undefined && recap === undefined);
-  if (blocks.length < fewFailures || fits(blocks, maxTokens)) return undefined;
+  if (blocks.length < minListedFailures || fits(blocks, maxTokens)) return undefined;
   const recaps = pieces.filter(({ recap }) => recap === 'full');
-  if (recaps.length >= blocks.length && fits(recaps, recapShare * maxTokens)) return undefined;
-  const messages = dedupePiecesByMessage(blocks).reduce((sum, piece) => sum + tokensOf(getPieceBeginning(piece)), 0);
-  const share = Math.max(leastShare, Math.min(mostShare, 1 - messages / maxTokens));
-  const names = listNames(nameTree(blocks.map((piece) => [piece.title!, piece])), share * maxTokens, count);
+  if (recaps.length >= blocks.length && fits(recaps, maxRecapShare * maxTokens)) return undefined;
+  const messages = dedupePiecesByMessage(blocks).reduce((sum, piece) => sum + tokensOf(getShortPieceStart(piece)), 0);
+  const share = Math.max(minListShare, Math.min(maxListShare, 1 - messages / maxTokens));
+  const names = listNames(buildNameTree(blocks.map((piece) => [piece.title!, piece])), share * maxTokens, count);
   if (!names) return undefined;
-  const text = opening + names.text + ending;
+  const text = listOpening + names.text + listEnding;
   return { text, named: names.named, tokens: count(text) };
 
-  function fits(all: readonly HeldPiece[], limit: number): boolean {
+  function fits(all: readonly DigestPiece[], limit: number): boolean {
     let tokens = 0;
-    return all.every((piece) => (tokens += tokensOf(pieceStart(piece))) <= limit);
+    return all.every((piece) => (tokens += tokensOf(getPieceStart(piece))) <= limit);
   }
 }
 
 /** Number of last lines shown for a known kind. */
-const endLines = 2;
+const endLineCount = 2;
 /** Maximum number of lines of an unknown kind that are shown by their templates. */
-const maxOthers = 40;
+const maxOtherLines = 40;
 const maxWarnings = 10;
-/** Maximum number of lines that look like errors but match no rule of a known kind, and are mostly printed by tests. */
-const maxErrorsOfKnown = 10;
+/** Maximum number of lines that look like errors but match no rule of a known kind. Tests print most such lines. */
+const maxUnmatchedErrors = 10;
 
 export interface UnitOptions extends ProblemOptions {
   /** Whether the output's kind is known. */
@@ -175,31 +175,33 @@ export interface UnitOptions extends ProblemOptions {
 }
 
 /**
- * Yields all lines of a digest by decreasing importance: results; the messages that most failures share; the name of
+ * Yields all lines of a digest in order of importance: results; the messages that most failures share; the name of
  * every failure and error; their messages, different ones first; their essential lines; their other lines; content;
  * warnings; the end; lines that match no rule.
  */
-function* lineUnits({ pieces, groups, head, tail }: Digest, options: UnitOptions): Generator<LineUnit> {
+function* generateLineUnits({ pieces, groups, head, tail }: Digest, options: UnitOptions): Generator<LineUnit> {
   const { known } = options;
-  const piecesOf = (...classes: readonly Piece['is'][]): readonly HeldPiece[] =>
+  const selectPieces = (...classes: readonly Piece['is'][]): readonly DigestPiece[] =>
     pieces.filter(({ is }) => classes.includes(is));
-  const grouped = (is: LineGroup['is']): readonly LineGroup[] => groups.filter((group) => group.is === is);
-  for (const { lines } of piecesOf('summary')) yield whole(lines);
-  const problems = [...piecesOf('failure'), ...piecesOf('error')];
-  yield* options.isListed ? listedProblemUnits(problems) : problemUnits(problems, options);
-  yield* grouped('error').slice(0, known ? maxErrorsOfKnown : undefined).map(unitOf);
-  yield* byWeight(piecesOf('content'));
-  yield* byWeight(firstOfEach(piecesOf('warning'), ({ lines: [first] }) => first!.text).slice(0, maxWarnings));
-  yield* grouped('warning').slice(0, maxWarnings).map(unitOf);
+  const selectGroups = (is: LineGroup['is']): readonly LineGroup[] => groups.filter((group) => group.is === is);
+  for (const { lines } of selectPieces('summary')) yield toWholeUnit(lines);
+  const problems = [...selectPieces('failure'), ...selectPieces('error')];
+  yield* options.isListed ? generateListedProblemUnits(problems) : generateProblemUnits(problems, options);
+  yield* selectGroups('error').slice(0, known ? maxUnmatchedErrors : undefined).map(toUnit);
+  yield* generateUnitsByWeight(selectPieces('content'));
+  yield* generateUnitsByWeight(
+    dedupeBy(selectPieces('warning'), ({ lines: [first] }) => first!.text).slice(0, maxWarnings),
+  );
+  yield* selectGroups('warning').slice(0, maxWarnings).map(toUnit);
   if (known && pieces.length > 0) {
-    yield whole(tail.slice(-endLines));
+    yield toWholeUnit(tail.slice(-endLineCount));
     return;
   }
-  yield whole(tail);
-  yield whole(head);
-  yield* grouped('other').slice(0, maxOthers).map(unitOf);
+  yield toWholeUnit(tail);
+  yield toWholeUnit(head);
+  yield* selectGroups('other').slice(0, maxOtherLines).map(toUnit);
 }
 
-function unitOf({ line, count, isEqual }: LineGroup): LineUnit {
-  return whole([count === 1 ? line : { ...line, text: `${line.text}  (×${count}${isEqual ? '' : ' alike'})` }]);
+function toUnit({ line, count, isEqual }: LineGroup): LineUnit {
+  return toWholeUnit([count === 1 ? line : { ...line, text: `${line.text}  (×${count}${isEqual ? '' : ' alike'})` }]);
 }

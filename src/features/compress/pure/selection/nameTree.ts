@@ -1,9 +1,9 @@
 import { addAll } from '#base/collections/lists';
-import { plural } from '#base/text/phrases';
+import { formatCountWithNoun } from '#base/text/phrases';
 
 /** A tree of names, grouped by shared beginnings such as suites. */
 export interface NameTree<T> {
-  /** The text as in the output, including the separator from the beginning. Blanks and line breaks become one blank. */
+  /** The text as in the output, including the separator from the beginning. Whitespace is collapsed to one space. */
   readonly text: string;
   /** The items whose name ends here. */
   readonly own: readonly T[];
@@ -26,31 +26,31 @@ interface Branch<T> {
 }
 
 /**
- * Numbers of names that the longest lists show, in descending order of detail; the list of the first parts shows ten
+ * Limits on the number of names in each list, from the most to the least detailed. The top-level list may contain ten
  * times as many.
  */
-const steps: readonly number[] = Array.from({ length: 18 }, (_, step) => Math.ceil(400 * 0.7 ** step));
-const firstListShare = 10;
+const nameLimits: readonly number[] = Array.from({ length: 18 }, (_, step) => Math.ceil(400 * 0.7 ** step));
+const topLevelFactor = 10;
 
 /**
- * Builds a tree of names in the order of their first occurrence. The `parts` of a name, joined in order, give the name.
+ * Builds a tree of names in the order of their first occurrence. The `parts` of a name, joined in order, form the name.
  */
-export function nameTree<T>(named: readonly (readonly [readonly string[], T])[]): NameTree<T> {
+export function buildNameTree<T>(named: readonly (readonly [readonly string[], T])[]): NameTree<T> {
   const root: Branch<T> = { text: '', own: [], children: [], total: 0 };
   const childIndex = new Map<Branch<T>, Map<string, Branch<T>>>();
   for (const [parts, value] of named) {
-    let at = root;
-    at.total++;
+    let current = root;
+    current.total++;
     for (const part of parts) {
-      at = childOf(at, part.replace(/\s+/g, ' '));
-      at.total++;
+      current = getOrCreateChild(current, part.replace(/\s+/g, ' '));
+      current.total++;
     }
-    at.own.push(value);
+    current.own.push(value);
   }
-  join(root);
+  mergeSingleChildren(root);
   return root;
 
-  function childOf(parent: Branch<T>, text: string): Branch<T> {
+  function getOrCreateChild(parent: Branch<T>, text: string): Branch<T> {
     let children = childIndex.get(parent);
     if (!children) childIndex.set(parent, children = new Map<string, Branch<T>>());
     let child = children.get(text);
@@ -61,34 +61,34 @@ export function nameTree<T>(named: readonly (readonly [readonly string[], T])[])
   }
 }
 
-/** Returns the most detailed list that fits; long lists are cut, and end with the number of omitted names. */
+/** Returns the most detailed list that fits. Long lists are cut and end with the number of omitted names. */
 export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text: string) => number):
   | NameList<T>
   | undefined
 {
-  const longest = maxTokens * 16; // in characters; longer texts do not fit
-  for (const cap of [Infinity, ...steps]) {
+  const maxLength = maxTokens * 16; // in characters; longer texts do not fit
+  for (const cap of [Infinity, ...nameLimits]) {
     const lines: string[] = [];
     const named = new Set<T>();
     let length = 0;
-    list(tree, 0);
-    if (length > longest) continue;
+    appendList(tree, 0);
+    if (length > maxLength) continue;
     const text = lines.join('');
     if (count(text) <= maxTokens) return { text, named };
 
-    function list({ children }: NameTree<T>, depth: number): void {
-      const limit = depth === 0 ? firstListShare * cap : cap;
+    function appendList({ children }: NameTree<T>, depth: number): void {
+      const limit = depth === 0 ? topLevelFactor * cap : cap;
       for (const child of children.slice(0, limit)) {
-        if (length > longest) return;
-        add(`${child.text.trim()}${child.own.length > 1 ? `  (×${child.own.length})` : ''}`, depth);
+        if (length > maxLength) return;
+        appendLine(`${child.text.trim()}${child.own.length > 1 ? `  (×${child.own.length})` : ''}`, depth);
         child.own.forEach((value) => named.add(value));
-        list(child, depth + 1);
+        appendList(child, depth + 1);
       }
-      const more = children.slice(limit).reduce((sum, { total }) => sum + total, 0);
-      if (more > 0) add(`… ${plural(more, 'more failure')}`, depth);
+      const omittedCount = children.slice(limit).reduce((sum, { total }) => sum + total, 0);
+      if (omittedCount > 0) appendLine(`… ${formatCountWithNoun(omittedCount, 'more failure')}`, depth);
     }
 
-    function add(text: string, depth: number): void {
+    function appendLine(text: string, depth: number): void {
       lines.push(`${'  '.repeat(depth)}${text}\n`);
       length += lines.at(-1)!.length;
     }
@@ -96,16 +96,16 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
   return undefined;
 }
 
-/** Joins a part that is in no other name with the part after it. */
-function join<T>(branch: Branch<T>): void {
-  for (let child = onlyChild(branch); branch.text !== '' && child; child = onlyChild(branch)) {
+/** Merges each branch that has only one child, and no items of its own, with that child. */
+function mergeSingleChildren<T>(branch: Branch<T>): void {
+  for (let child = getOnlyChild(branch); branch.text !== '' && child; child = getOnlyChild(branch)) {
     branch.text += child.text;
     addAll(branch.own, child.own);
     branch.children = child.children;
   }
-  branch.children.forEach(join);
+  branch.children.forEach(mergeSingleChildren);
 }
 
-function onlyChild<T>({ own, children }: Branch<T>): Branch<T> | undefined {
+function getOnlyChild<T>({ own, children }: Branch<T>): Branch<T> | undefined {
   return own.length === 0 && children.length === 1 ? children[0] : undefined;
 }

@@ -1,23 +1,22 @@
-import type { HeldPiece } from '../digest/digest';
+import type { DigestPiece } from '../digest/digest';
 import type { Piece, PieceLine } from '../pieces/piece';
 import { toLineTemplate } from '../digest/templates';
 
-/** Maximum length of a message's second line that is shown with the first line, in characters. */
-const maxMessageLine = 200;
+/** Maximum length of a further message line that is shown with the first line, in characters. */
+const maxMessageLineLength = 200;
 
-/** Returns the lines of the name, and the first lines of the message. */
-export function pieceStart({ lines }: Piece): readonly PieceLine[] {
+/** Returns the lines of the name and of the message. */
+export function getPieceStart({ lines }: Piece): readonly PieceLine[] {
   return lines.filter((line) => isName(line) || isMessage(line));
 }
 
 /**
- * Returns the lines of the name and the first lines of the message, up to the first long one; at least one message
- * line.
+ * Returns the lines of the name, the first line of the message, and those of its other lines that are not too long.
  */
-export function getPieceBeginning({ lines }: Piece): readonly PieceLine[] {
-  const [first, ...rest] = lines.filter(isMessage);
-  const short = rest.filter(({ text }) => text.length <= maxMessageLine);
-  return [...lines.filter(isName), ...(first ? [first] : []), ...short];
+export function getShortPieceStart({ lines }: Piece): readonly PieceLine[] {
+  const [first, ...otherLines] = lines.filter(isMessage);
+  const shortLines = otherLines.filter(({ text }) => text.length <= maxMessageLineLength);
+  return [...lines.filter(isName), ...(first ? [first] : []), ...shortLines];
 }
 
 export function isName({ weight }: PieceLine): boolean {
@@ -28,21 +27,21 @@ function isMessage({ weight }: PieceLine): boolean {
   return weight === 'message';
 }
 
-function getMessageKey({ message, lines }: HeldPiece): unknown {
+function getMessageKey({ message, lines }: DigestPiece): unknown {
   return message ?? lines.filter(isMessage).map(({ text }) => toLineTemplate(text)).join();
 }
 
 /** Returns the number of failures with this message. */
-export function sharing({ message }: HeldPiece): number {
+export function countSharedFailures({ message }: DigestPiece): number {
   return message?.count ?? 1;
 }
 
 /** Returns the first failure with each message. */
-export function dedupePiecesByMessage(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
-  return firstOfEach(pieces, getMessageKey);
+export function dedupePiecesByMessage(pieces: readonly DigestPiece[]): readonly DigestPiece[] {
+  return dedupeBy(pieces, getMessageKey);
 }
 
-export function firstOfEach<T>(all: readonly T[], key: (item: T) => unknown): readonly T[] {
+export function dedupeBy<T>(all: readonly T[], key: (item: T) => unknown): readonly T[] {
   const seen = new Set<unknown>();
   return all.filter((item) => {
     const itemKey = key(item);

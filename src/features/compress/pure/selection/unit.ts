@@ -1,7 +1,7 @@
 import type { NumberedLine, Piece } from '../pieces/piece';
-import { isName, pieceStart } from './pieceParts';
+import { isName, getPieceStart } from './pieceParts';
 
-/** Lines that are shown together or not at all; in a divisible unit, as many of the first lines as fit. */
+/** Lines that are shown together or not at all. A divisible unit may be cut to as many of its first lines as fit. */
 export interface LineUnit {
   readonly lines: readonly NumberedLine[];
   readonly divisible: boolean;
@@ -11,18 +11,18 @@ export interface LineUnit {
  * Yields the names of all pieces first, then the starts of messages, then essential lines, then all lines except
  * library frames.
  */
-export function* byWeight(pieces: readonly Piece[]): Generator<LineUnit> {
-  yield* pieces.map(({ lines }) => whole(lines.filter(isName)));
-  yield* pieces.map(start);
+export function* generateUnitsByWeight(pieces: readonly Piece[]): Generator<LineUnit> {
+  yield* pieces.map(({ lines }) => toWholeUnit(lines.filter(isName)));
+  yield* pieces.map(toStartUnit);
   for (const { lines } of pieces)
     yield { lines: lines.filter(({ weight }) => weight !== 'library' && weight !== 'detail'), divisible: true };
   for (const { lines } of pieces) yield { lines: lines.filter(({ weight }) => weight !== 'library'), divisible: true };
 }
 
-export function start(piece: Piece): LineUnit {
-  return whole(pieceStart(piece));
+export function toStartUnit(piece: Piece): LineUnit {
+  return toWholeUnit(getPieceStart(piece));
 }
 
-export function whole(lines: readonly NumberedLine[]): LineUnit {
+export function toWholeUnit(lines: readonly NumberedLine[]): LineUnit {
   return { lines, divisible: false };
 }

@@ -3,10 +3,10 @@ import type { Artefact } from '#agents/connection/artefact';
 import type { FilePort } from '#agents/connection/plan/planConnections';
 
 /** Returns why an artefact is not in place, in a sentence. */
-export function artefactProblem({ path }: Artefact, port: FilePort): string {
-  const at = port.read(path);
-  if ('refused' in at) return at.refused;
-  return at.text === undefined
-    ? english`${at.file} is missing.`
-    : english`${at.file} does not hold what this version of AgentPack writes there.`;
+export function describeArtefactProblem({ path }: Artefact, port: FilePort): string {
+  const result = port.read(path);
+  if ('refused' in result) return result.refused;
+  return result.text === undefined
+    ? english`${result.file} is missing.`
+    : english`${result.file} does not hold what this version of AgentPack writes there.`;
 }

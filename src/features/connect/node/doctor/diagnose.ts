@@ -3,17 +3,17 @@ import { statSync, readdirSync } from 'node:fs';
 import { agentConnections, isInstalled } from '#agents/connection/connections';
 import { agents, type AgentId } from '#agents/agents';
 import { guardFiles } from '#agents/connection/guardCommand';
-import { shownPath, movedPath } from '#agents/connection/folders';
-import { type FileRecord, usualPath } from '#agents/connection/plan/record';
+import { formatHomePath, resolveMovedPath } from '#agents/connection/folders';
+import { type FileRecord, getUsualPath } from '#agents/connection/plan/record';
 import { isArtefactInPlace } from '#agents/connection/plan/planConnections';
 import { type Artefact, type InstallProbe } from '#agents/connection/artefact';
 import { type Trust } from '#agents/connection/trust';
 import { parseToml } from '#base/text/parseToml';
 import type { AgentDiagnosis } from '#reports';
 import type { Connections } from '../connections';
-import { orOnSystemError } from '#platform/fs/systemError';
-import { fileAt, environmentFolders } from '#platform/files/folders';
-import { artefactProblem } from './artefactProblem';
+import { catchSystemError } from '#platform/fs/systemError';
+import { resolveArtefactPath, createEnvironmentFolders } from '#platform/files/folders';
+import { describeArtefactProblem } from './artefactProblem';
 import type { GuardTest } from './guardSample';
 import { testGuard } from './testGuard';
 import { readHookTrust } from './trustOf';
@@ -22,7 +22,7 @@ import * as s from '#base/schema/schema';
 import { readTextIfPossible } from '#platform/fs/outerIgnores';
 import { parseSettings } from '#agents/connection/edit/jsonDocument';
 import type { Fields } from '#agents/hooks/fields';
-import { installedPlugins, type InstalledPlugin } from '#agents/plugin/installedPlugins';
+import { findInstalledPlugins, type InstalledPlugin } from '#agents/plugin/installedPlugins';
 import { parsePluginManifest } from '#agents/plugin/pluginManifest';
 
 export interface DiagnosisContext {
@@ -36,16 +36,16 @@ export interface DiagnosisContext {
   readonly runsGuard: boolean;
 }
 
-/** Reports how far an agent is connected. Writes nothing. */
+/** Reports the state of an agent's connection. Writes nothing. */
 export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<AgentDiagnosis> {
   const { places, home, env, probe } = context;
   const { label } = agents[id];
   const connection = agentConnections[id];
   const heartbeat = readHeartbeat(home, id);
-  const plugins = pluginsOf(id, home, env);
+  const plugins = findAgentPlugins(id, home, env);
   const diagnoses = await Promise.all(places.map((place) => diagnoseAt(id, place, context)));
   const otherConnections = places.flatMap((place) =>
-    connectedElsewhere(id, place).map(({ path }) => shownPath(path, place.scope))
+    findFilesElsewhere(id, place).map(({ path }) => formatHomePath(path, place.scope))
   );
   const connected = diagnoses.filter((diagnosis) => diagnosis !== undefined);
   const broken = connected.find(({ problem }) => problem !== undefined);
@@ -58,7 +58,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
   return {
     agent: id,
     label,
-    ...stateOf(),
+    ...determineState(),
     ...(isOutdated ? { isOutdated } : {}),
     scopes: connected.map(({ scope }) => scope),
     ...(heartbeat && {
@@ -72,18 +72,18 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
     tested: connection.sources.some(({ kind }) => kind === 'run'),
   };
 
-  function stateOf(): Pick<AgentDiagnosis, 'status' | 'problem' | 'action'> {
-    if (broken) return { status: 'broken', problem: broken.problem!, action: connectCommand(id, broken.scope) };
+  function determineState(): Pick<AgentDiagnosis, 'status' | 'problem' | 'action'> {
+    if (broken) return { status: 'broken', problem: broken.problem!, action: formatConnectCommand(id, broken.scope) };
     if (connected.length === 0) {
       if (plugins.length > 0) return { status: 'connected' };
       return isInstalled(connection, probe)
-        ? { status: 'installed', action: connectCommand(id, 'user') }
+        ? { status: 'installed', action: formatConnectCommand(id, 'user') }
         : { status: 'not installed' };
     }
     if (!hasHooks) return { status: 'connected' };
-    const off = connected.map(({ trust }) => trust).find((trust) => typeof trust === 'object');
-    if (off) return { status: 'broken', problem: off.off, action: off.action };
-    if (heartbeat && connected.some((diagnosis) => isOfConnection(heartbeat, diagnosis, context.root)))
+    const disabled = connected.map(({ trust }) => trust).find((trust) => typeof trust === 'object');
+    if (disabled) return { status: 'broken', problem: disabled.off, action: disabled.action };
+    if (heartbeat && connected.some((diagnosis) => isConnectionProof(heartbeat, diagnosis, context.root)))
       return { status: 'verified' };
     const { approval } = connection;
     return approval === undefined || connected.some(({ trust }) => trust === 'trusted')
@@ -93,17 +93,21 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
 }
 
 /**
- * Hooks that changed since then have to be approved again, and another repository's hooks prove nothing about this one.
+ * Reports whether a heartbeat proves that a connection works. Hooks that changed after the heartbeat must be approved
+ * again, and the hooks of another repository prove nothing about this one.
  */
-function isOfConnection({ time, root: from }: Heartbeat, { scope, trust, written }: Look, root: string): boolean {
-  return (scope === 'user' || from === null || from === root) && (trust !== 'untrusted' || time >= written);
+function isConnectionProof({ time, root: heartbeatRoot }: Heartbeat, { scope, trust, written }: PlaceDiagnosis,
+  root: string): boolean
+{
+  return (scope === 'user' || heartbeatRoot === null || heartbeatRoot === root) &&
+    (trust !== 'untrusted' || time >= written);
 }
 
-function connectCommand(id: AgentId, scope: Connections['scope']): string {
+function formatConnectCommand(id: AgentId, scope: Connections['scope']): string {
   return `agentpack connect ${id}${scope === 'user' ? '' : ' --team'}`;
 }
 
-interface Look {
+interface PlaceDiagnosis {
   readonly scope: Connections['scope'];
   readonly hasHooks: boolean;
   readonly problem?: string;
@@ -119,21 +123,21 @@ interface Look {
 
 /** Returns undefined if the agent is not connected at this place. */
 async function diagnoseAt(id: AgentId, place: Connections,
-  { home, root, env, runsGuard }: DiagnosisContext): Promise<Look | undefined>
+  { home, root, env, runsGuard }: DiagnosisContext): Promise<PlaceDiagnosis | undefined>
 {
   const { scope, artefacts, port, record } = place;
   const base = scope === 'user' ? home : root;
   const agentArtefacts = artefacts.get(id);
-  const isRecorded = record.files.some((file) => file.agents.includes(id)) && !isElsewhere(id, place);
-  if (!agentArtefacts || !(isRecorded || isConnectedByForm(id, place))) return undefined;
+  const isRecorded = record.files.some((file) => file.agents.includes(id)) && !isOnlyConnectedElsewhere(id, place);
+  if (!agentArtefacts || !(isRecorded || isConnectedWithoutRecord(id, place))) return undefined;
   const hasHooks = agentArtefacts.some(({ purpose }) => purpose === 'hooks');
   const trust = readHookTrust(id, { scope, home, root, env });
-  const common = { scope, hasHooks, trust, written: lastWritten(agentArtefacts, place, base), tests: [] };
+  const common = { scope, hasHooks, trust, written: findLastWriteTime(agentArtefacts, place, base), tests: [] };
   const misplaced = agentArtefacts.filter((artefact) => !isArtefactInPlace(artefact, port));
-  const missing = misplaced.find((artefact) => !isAsWritten(artefact, place));
-  if (missing) return { ...common, problem: artefactProblem(missing, place.port) };
+  const missing = misplaced.find((artefact) => !isUnchangedSinceWritten(artefact, place));
+  if (missing) return { ...common, problem: describeArtefactProblem(missing, place.port) };
   const runs = runsGuard && hasHooks;
-  const isUnrun = runs && scope === 'repository' && !isOfThisBuild(misplaced, place);
+  const isUnrun = runs && scope === 'repository' && !isFromThisBuild(misplaced, place);
   const tests = runs && !isUnrun ? await testGuard(id, agentArtefacts, { port, base, root, env }) : [];
   const failed = tests.find(({ why }) => why !== undefined);
   return {
@@ -146,64 +150,64 @@ async function diagnoseAt(id: AgentId, place: Connections,
 }
 
 /**
- * A clone brings the programs of its hooks and the record of them, so neither their version nor a hash proves who wrote
- * them. From a repository, only programs that are byte for byte what this build writes are run. Only a user's folder
- * has `runtimes`.
+ * Reports whether a repository's hook programs are identical to those that this build writes. Only such programs are
+ * run: a clone contains both the programs and their record, so neither a version nor a hash proves who wrote them.
+ * Only the user's folder has `runtimes`.
  */
-function isOfThisBuild(misplaced: readonly Artefact[], { isOfNewer, port }: Connections): boolean {
+function isFromThisBuild(misplaced: readonly Artefact[], { isOfNewer, port }: Connections): boolean {
   const runtimes = port.read(guardFiles.runtimes);
   return misplaced.length === 0 && !isOfNewer && !('refused' in runtimes) && runtimes.text === undefined;
 }
 
-/** The programs of the hooks are not part of what an agent approves. */
-function lastWritten(artefacts: readonly Artefact[], { port }: Connections, base: string): number {
+/** Returns when the hook files that an agent approves were last written. Agents do not approve the hooks' programs. */
+function findLastWriteTime(artefacts: readonly Artefact[], { port }: Connections, base: string): number {
   return Math.max(0, ...artefacts.map(({ purpose, path }) => {
-    const at = purpose === 'hooks' && !path.startsWith('.agentpack/') ? port.read(path) : undefined;
-    if (at === undefined || 'refused' in at) return 0;
-    return orOnSystemError(() => statSync(fileAt(base, at.path)).mtimeMs, () => 0);
+    const result = purpose === 'hooks' && !path.startsWith('.agentpack/') ? port.read(path) : undefined;
+    if (result === undefined || 'refused' in result) return 0;
+    return catchSystemError(() => statSync(resolveArtefactPath(base, result.path)).mtimeMs, () => 0);
   }));
 }
 
 /** Reports whether the artefact's file is unchanged since another version of AgentPack wrote it. */
-function isAsWritten({ path }: Artefact, { port, record }: Connections): boolean {
-  const at = port.read(path);
-  if ('refused' in at || at.text === undefined) return false;
-  const written = record.files.find((file) => file.path === at.path);
-  return written !== undefined && port.hash(at.text) === written.after;
+function isUnchangedSinceWritten({ path }: Artefact, { port, record }: Connections): boolean {
+  const result = port.read(path);
+  if ('refused' in result || result.text === undefined) return false;
+  const written = record.files.find((file) => file.path === result.path);
+  return written !== undefined && port.hash(result.text) === written.after;
 }
 
 /** Reports whether the agent was connected only in an environment that places its files elsewhere. */
-function isElsewhere(id: AgentId, place: Connections): boolean {
-  const otherFiles = connectedElsewhere(id, place);
-  const localPaths = new Set(place.record.files.flatMap((file) => otherFiles.includes(file) ? [] : usualPath(file)));
-  return otherFiles.some((file) => !localPaths.has(usualPath(file)));
+function isOnlyConnectedElsewhere(id: AgentId, place: Connections): boolean {
+  const otherFiles = findFilesElsewhere(id, place);
+  const localPaths = new Set(place.record.files.flatMap((file) => otherFiles.includes(file) ? [] : getUsualPath(file)));
+  return otherFiles.some((file) => !localPaths.has(getUsualPath(file)));
 }
 
-/** Returns its recorded files at places other than its current ones. */
-function connectedElsewhere(id: AgentId, { artefacts, port, record }: Connections): readonly FileRecord[] {
-  const now = new Map((artefacts.get(id) ?? []).map((artefact) => [usualPath(artefact), artefact.path]));
+/** Returns the agent's recorded files that are not at their current places. */
+function findFilesElsewhere(id: AgentId, { artefacts, port, record }: Connections): readonly FileRecord[] {
+  const currentPaths = new Map((artefacts.get(id) ?? []).map((artefact) => [getUsualPath(artefact), artefact.path]));
   return record.files.filter((file) => {
-    const path = file.agents.includes(id) ? now.get(usualPath(file)) : undefined;
-    const at = path === undefined ? undefined : port.read(path);
-    return at !== undefined && 'path' in at && at.path !== file.path;
+    const path = file.agents.includes(id) ? currentPaths.get(getUsualPath(file)) : undefined;
+    const result = path === undefined ? undefined : port.read(path);
+    return result !== undefined && 'path' in result && result.path !== file.path;
   });
 }
 
 /**
- * Detects a connection without a record, as in a clone: all the agent's files are in place, and they are not just part
- * of another agent's files, because agents share files.
+ * Reports whether an agent is connected without a record, as in a clone. All its files must be in place, and they must
+ * not be just a part of another connected agent's files, because agents share files.
  */
-function isConnectedByForm(id: AgentId, { artefacts, port, record }: Connections): boolean {
+function isConnectedWithoutRecord(id: AgentId, { artefacts, port, record }: Connections): boolean {
   if (record.files.length > 0) return false;
-  const inPlace = (all: readonly Artefact[]) => all.every((artefact) => isArtefactInPlace(artefact, port));
+  const areInPlace = (all: readonly Artefact[]) => all.every((artefact) => isArtefactInPlace(artefact, port));
   const agentArtefacts = artefacts.get(id)!;
   const paths = agentArtefacts.map(({ path }) => path);
-  return inPlace(agentArtefacts) &&
+  return areInPlace(agentArtefacts) &&
     ![...artefacts].some(([other, all]) =>
       other !== id && all.length > agentArtefacts.length && paths.every((path) =>
         all.some((entry) => entry.path === path)
       ) &&
-      inPlace(all)
+      areInPlace(all)
     );
 }
 
@@ -214,31 +218,37 @@ export interface Heartbeat {
   /** The AgentPack version of the guard that ran. */
   readonly version: string;
   readonly event: string;
-  /** The folder with a pack that the call was about; null if there was none. */
+  /** The folder with a pack that the call concerned, or null if the call concerned no such folder. */
   readonly root: string | null;
 }
 
-const schema = s.object({ time: s.time, version: s.line(100), event: s.line(200), root: s.nullable(s.line(10_000)) });
+const heartbeatSchema = s.object({
+  time: s.time,
+  version: s.line(100),
+  event: s.line(200),
+  root: s.nullable(s.line(10_000)),
+});
 
-/** Returns undefined if no hook ran. */
+/** Reads the last heartbeat of an agent's hooks. Returns undefined if no hook has run. */
 function readHeartbeat(home: string, agent: string): Heartbeat | undefined {
   const text = readTextIfPossible(join(home, '.agentpack', 'heartbeats', `${agent}.json`));
-  return text === undefined ? undefined : s.acceptedJson<Heartbeat>(schema, text);
+  return text === undefined ? undefined : s.acceptJson<Heartbeat>(heartbeatSchema, text);
 }
 
 /** Finds AgentPack's plugin in an agent by reading the agent's own files. */
-function pluginsOf(id: AgentId, home: string,
+function findAgentPlugins(id: AgentId, home: string,
   env: Readonly<Record<string, string | undefined>>): readonly InstalledPlugin[]
 {
   const { folders = [] } = agentConnections[id];
-  const at = (path: string) => fileAt(home, movedPath(path, folders, environmentFolders(env)));
-  return installedPlugins(id, {
+  const resolvePath = (path: string) =>
+    resolveArtefactPath(home, resolveMovedPath(path, folders, createEnvironmentFolders(env)));
+  return findInstalledPlugins(id, {
     settings(path) {
-      const text = readTextIfPossible(at(path));
+      const text = readTextIfPossible(resolvePath(path));
       if (text === undefined) return undefined;
       return path.endsWith('.toml') ? parseToml(text) : parseSettings(text) as Fields | undefined;
     },
-    names: (path) => orOnSystemError(() => readdirSync(at(path)).sort(), () => []),
+    names: (path) => catchSystemError(() => readdirSync(resolvePath(path)).sort(), () => []),
     versionIn: (folder) => parsePluginManifest(readTextIfPossible(join(folder, 'plugin.json')) ?? '')?.version,
   });
 }

@@ -1,9 +1,9 @@
 import { english } from '#base/text/english';
 import { type ExtraId, extras, isFolderExtra } from '#agents/connection/extras/extras';
-import { conjunction } from '#base/text/phrases';
+import { joinWithAnd } from '#base/text/phrases';
 import type { ExtraDiagnosis } from '#reports';
-import { noOutputAgent } from '#agents/connection/extras/outputHooks';
-import { shownPath } from '#agents/connection/folders';
+import { describeMissingOutputAgents } from '#agents/connection/extras/outputHooks';
+import { formatHomePath } from '#agents/connection/folders';
 import { isArtefactInPlace } from '#agents/connection/plan/planConnections';
 import { isRecorded, openConnections } from '../connections';
 import { diagnoseGit } from './diagnoseGit';
@@ -17,7 +17,7 @@ export interface ExtrasPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Returns the state of the named extras; `all`: of the extras that are connected or were found. */
+/** Returns the state of the selected extras. `all` selects those that are connected or were found. */
 export async function diagnoseExtras(selection: readonly ExtraId[] | 'all',
   place: ExtrasPlace): Promise<readonly ExtraDiagnosis[]>
 {
@@ -46,14 +46,16 @@ function diagnoseOutputHooks({ home, assetsDir, env }: ExtrasPlace): ExtraDiagno
   if (!isRecorded(connections, 'outputs')) {
     return artefacts.has('outputs')
       ? { ...common, status: 'not connected' }
-      : { id: 'outputs', label, limits, status: 'not found', problem: noOutputAgent() };
+      : { id: 'outputs', label, limits, status: 'not found', problem: describeMissingOutputAgents() };
   }
   const missing = artefacts.get('outputs')?.find((artefact) => !isArtefactInPlace(artefact, port));
   if (!missing) return { id: 'outputs', label, limits, status: 'connected' };
   return {
     ...common,
     status: 'broken',
-    problem: english`${shownPath(missing.path, 'user')} does not hold what this version of AgentPack writes there.`,
+    problem: english`${
+      formatHomePath(missing.path, 'user')
+    } does not hold what this version of AgentPack writes there.`,
   };
 }
 
@@ -61,7 +63,7 @@ async function diagnosePredecessor({ root, home, env }: ExtrasPlace): Promise<Ex
   const { files, leftovers } = await findPredecessor(root, home, env);
   const common = { id: 'predecessor', label: extras.predecessor.label, limits: extras.predecessor.limits };
   if (files.length === 0 && leftovers.length === 0) return { ...common, status: 'not found' };
-  const sentences = [...(files.length > 0 ? [english`It has written into ${conjunction(files)}.`] : []), ...leftovers];
+  const sentences = [...(files.length > 0 ? [english`It has written into ${joinWithAnd(files)}.`] : []), ...leftovers];
   return {
     ...common,
     status: 'found',

@@ -6,12 +6,12 @@ import { gitFiles } from '#agents/connection/extras/gitHooks';
 import { isArtefactInPlace } from '#agents/connection/plan/planConnections';
 import type { ExtraDiagnosis } from '#reports';
 import { UserError } from '#base/errors';
-import { orOnSystemError } from '#platform/fs/systemError';
+import { catchSystemError } from '#platform/fs/systemError';
 import { openGitHooks, type GitHooks } from '../extras/gitHooks';
-import { artefactProblem } from './artefactProblem';
+import { describeArtefactProblem } from './artefactProblem';
 import { runForTest } from './runForTest';
 
-/** Checks whether git's hooks repack here by running their script with `--test`. Writes nothing. */
+/** Checks whether git's hooks can repack this repository by running their script with `--test`. Writes nothing. */
 export async function diagnoseGit(root: string, assetsDir: string,
   env: Readonly<Record<string, string | undefined>>): Promise<ExtraDiagnosis>
 {
@@ -27,21 +27,22 @@ export async function diagnoseGit(root: string, assetsDir: string,
   const gitArtefacts = artefacts.get('git')!;
   const isRecorded = record.files.length > 0;
   const inPlace = gitArtefacts.filter((artefact) => isArtefactInPlace(artefact, port));
-  const connect = folders.hooks.kind === 'shared' ? 'agentpack connect git --team' : 'agentpack connect git';
+  const connectCommand = folders.hooks.kind === 'shared' ? 'agentpack connect git --team' : 'agentpack connect git';
   if (!isRecorded && inPlace.length < gitArtefacts.length)
-    return { ...common, status: 'not connected', action: connect };
+    return { ...common, status: 'not connected', action: connectCommand };
   const missing = gitArtefacts.find((artefact) => !inPlace.includes(artefact));
   if (folders.hooks.kind === 'elsewhere') return { ...common, status: 'broken', problem: folders.hooks.problem };
-  if (missing) return { ...common, status: 'broken', problem: artefactProblem(missing, port), action: connect };
+  if (missing)
+    return { ...common, status: 'broken', problem: describeArtefactProblem(missing, port), action: connectCommand };
   const failure = process.platform === 'win32' ? undefined : await testScript(folders, env);
   if (failure !== undefined)
     return {
       ...common,
       status: 'broken',
       problem: english`The hooks find no working AgentPack: ${nested(failure)}.`,
-      action: connect,
+      action: connectCommand,
     };
-  const last = lastRun(folders.common);
+  const last = findLastRun(folders.common);
   if (!last) return { ...common, status: 'connected' };
   const time = new Date(last.time).toISOString();
   return last.code === '0'
@@ -55,7 +56,7 @@ export async function diagnoseGit(root: string, assetsDir: string,
     };
 }
 
-/** Returns why the script runs no command line, worded to end a sentence. */
+/** Returns why the script cannot run the command line, worded to end a sentence. Returns undefined if it can. */
 async function testScript({ top, common }: GitHooks['folders'],
   env: Readonly<Record<string, string | undefined>>): Promise<string | undefined>
 {
@@ -73,9 +74,9 @@ async function testScript({ top, common }: GitHooks['folders'],
 }
 
 /** Returns the newest result that the script recorded in any work tree. `time`: milliseconds since 1970. */
-function lastRun(common: string): { readonly time: number; readonly code: string; } | undefined {
+function findLastRun(common: string): { readonly time: number; readonly code: string; } | undefined {
   const folder = join(common, 'agentpack');
-  return orOnSystemError(() =>
+  return catchSystemError(() =>
     readdirSync(folder).filter((name) => name.startsWith('last-')).map((name) => ({
       time: statSync(join(folder, name)).mtimeMs,
       code: readFileSync(join(folder, name), 'utf8').trim(),

@@ -8,31 +8,32 @@ export interface GuardTest {
   readonly file: string;
   /** The command line or plugin action that ran. */
   readonly command: string;
-  /** The payload that it received. */
+  /** The payload that the command received. */
   readonly payload: string;
-  /** Undefined if it did not end. */
+  /** The exit code, or undefined if the command did not end. */
   readonly code: number | undefined;
   readonly stdout: string;
   readonly stderr: string;
   readonly ms: number;
   readonly passed: boolean;
-  /** Why it did not pass, worded to end a sentence. */
+  /** Why the test failed, worded to end a sentence. */
   readonly why?: string;
 }
 
 /**
- * Returns what an agent passes to its hook at an event, about a new file below the root, which the guard never stops.
- * For an event that this version does not install: the fields that most agents have.
+ * Returns a payload that an agent could pass to its hook at an event. The payload concerns a new file below the root,
+ * which the guard never blocks. For an event that this version does not install, it has the fields that most agents
+ * send.
  */
-export function guardSample(id: HookAgent, event: string, root: string): object {
+export function buildGuardSample(id: HookAgent, event: string, root: string): object {
   const sample = samplePayloads.find((payload) => payload.agent === id && payload.event === event);
   const session = 'agentpack-doctor';
   const place = { root, file: join(root, 'agentpack-doctor.txt'), command: 'true', session, call: 'c1' };
   return sample?.payload(place) ?? { session_id: session, cwd: root, hook_event_name: event };
 }
 
-/** Reports whether standard error shows that the guard ran, which it announces in a test. */
-export function isGuard(stderr: string, id: HookAgent, event: string): boolean {
+/** Reports whether the standard error output shows that the guard ran. In a test, the guard announces itself there. */
+export function hasGuardRun(stderr: string, id: HookAgent, event: string): boolean {
   return stderr.split(/\r?\n/).some((line) =>
     /^agentpack guard \d/.test(line) && line.trimEnd().endsWith(` ${id} ${event}`)
   );

@@ -1,15 +1,15 @@
 import { english } from '#base/text/english';
 import { spawn } from 'node:child_process';
 
-/** Something hangs. Ms. */
-const limitMs = 60_000;
+/** The maximum duration of a test in milliseconds. A program that runs longer is considered to hang. */
+const maxRunMs = 60_000;
 /** Maximum length kept from each stream, in characters. */
-const maxOutput = 100_000;
+const maxOutputLength = 100_000;
 
 export interface TestRun {
   readonly program: string;
   readonly args: readonly string[];
-  /** A shell that runs `program` as a command line. */
+  /** The shell that runs `program` as a command line; true for the default shell, false for none. */
   readonly shell: string | boolean;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -17,22 +17,22 @@ export interface TestRun {
 }
 
 export interface TestOutcome {
-  /** Undefined if it did not start or end. */
+  /** The exit code, or undefined if the program did not start or end. */
   readonly code: number | undefined;
   readonly ms: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Why it did not end as a hook should, worded to end a sentence. */
+  /** Why the program did not end successfully, worded to end a sentence. */
   readonly why?: string;
 }
 
 /**
- * Runs a hook, or the command in it, with `AGENTPACK_GUARD_TEST`: the guard records nothing, and reports on standard
+ * Runs a hook or its command with `AGENTPACK_GUARD_TEST` set. The guard then records nothing, and reports on standard
  * error that it ran.
  */
 export function runForTest({ program, args, shell, cwd, env, input }: TestRun): Promise<TestOutcome> {
-  const started = performance.now();
-  return new Promise((done) => {
+  const startMs = performance.now();
+  return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: {
@@ -42,26 +42,26 @@ export function runForTest({ program, args, shell, cwd, env, input }: TestRun): 
       },
       shell,
       stdio: 'pipe',
-      timeout: limitMs,
+      timeout: maxRunMs,
       windowsHide: true,
     });
     let stdout = '', stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      stdout = (stdout + text).slice(0, maxOutput);
+      stdout = (stdout + text).slice(0, maxOutputLength);
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr = (stderr + text).slice(0, maxOutput);
+      stderr = (stderr + text).slice(0, maxOutputLength);
     });
-    child.stdin.on('error', () => undefined); // a command that finished before it read its input
-    child.on('error', ({ message }) => end(undefined, english`it did not start: ${message}`));
+    child.stdin.on('error', () => undefined); // a command may end before it reads its input
+    child.on('error', ({ message }) => finish(undefined, english`it did not start: ${message}`));
     child.on('close', (code) => {
-      if (code === null) end(undefined, english`it did not end within ${limitMs / 1_000} seconds`);
-      else end(code, code === 0 ? undefined : english`it ended with exit code ${code}`);
+      if (code === null) finish(undefined, english`it did not end within ${maxRunMs / 1_000} seconds`);
+      else finish(code, code === 0 ? undefined : english`it ended with exit code ${code}`);
     });
     child.stdin.end(input);
 
-    function end(code: number | undefined, why: string | undefined): void {
-      done({ code, ms: performance.now() - started, stdout, stderr, ...(why === undefined ? {} : { why }) });
+    function finish(code: number | undefined, why: string | undefined): void {
+      resolve({ code, ms: performance.now() - startMs, stdout, stderr, ...(why === undefined ? {} : { why }) });
     }
   });
 }

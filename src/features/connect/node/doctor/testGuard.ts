@@ -3,23 +3,23 @@ import { agentConnections } from '#agents/connection/connections';
 import { hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { AgentId } from '#agents/agents';
 import type { Artefact } from '#agents/connection/artefact';
-import { guardSample, isGuard, type GuardTest } from './guardSample';
+import { buildGuardSample, hasGuardRun, type GuardTest } from './guardSample';
 import { runForTest } from './runForTest';
 import { testPlugin, type PluginPlace } from './testPlugin';
-import { isOurs } from '#agents/connection/edit/ours';
+import { isAgentPackEntry } from '#agents/connection/edit/ours';
 import { parseSettings } from '#agents/connection/edit/jsonDocument';
 import type { FilePort } from '#agents/connection/plan/planConnections';
 
 /**
- * Runs the commands that the agent would run at each of its events, as written in the agent's files, with a payload in
- * the agent's format about a new file, which the guard never stops. Empty for an agent without hooks.
+ * Runs the commands in the agent's files that the agent would run at each event. Each command receives a payload in
+ * the agent's format about a new file, which the guard never blocks. Returns an empty list for an agent without hooks.
  */
 export async function testGuard(id: AgentId, artefacts: readonly Artefact[],
   place: PluginPlace): Promise<readonly GuardTest[]>
 {
   if (!isHookAgent(id)) return [];
   const tests: GuardTest[] = [...await testPlugin(id, artefacts, place)];
-  for (const command of hookCommands(id, artefacts, place.port)) tests.push(await testCommand(id, command, place));
+  for (const command of listHookCommands(id, artefacts, place.port)) tests.push(await testCommand(id, command, place));
   return tests;
 }
 
@@ -31,30 +31,38 @@ async function testCommand(id: HookAgent, { event, file, command, shell }: HookC
   { root, env }: PluginPlace): Promise<GuardTest>
 {
   const isLogin = agentConnections[id].hookShell === 'login' && process.platform !== 'win32';
-  const payload = `${JSON.stringify(guardSample(id, event, root))}\n`;
-  const ran = await runForTest({
+  const payload = `${JSON.stringify(buildGuardSample(id, event, root))}\n`;
+  const outcome = await runForTest({
     ...(isLogin
       ? { program: env['SHELL'] || '/bin/sh', args: ['-lc', command], shell: false }
       : { program: command, args: [], shell: shell === 'powershell' ? 'powershell' : true }),
     cwd: root,
-    // agents pass the folder to their hooks; this may be called from an agent session in another folder
+    // agents pass the folder to their hooks, and the test may run in an agent session for another folder
     env: { ...env, CLAUDE_PROJECT_DIR: root, CURSOR_PROJECT_DIR: root, GEMINI_PROJECT_DIR: root },
     input: payload,
   });
-  const why = ran.why ?? findGuardProblem(id, event, ran.stdout, ran.stderr);
-  return { ...ran, event, file, command, payload, passed: why === undefined, ...(why === undefined ? {} : { why }) };
+  const why = outcome.why ?? findGuardProblem(id, event, outcome.stdout, outcome.stderr);
+  return {
+    ...outcome,
+    event,
+    file,
+    command,
+    payload,
+    passed: why === undefined,
+    ...(why === undefined ? {} : { why }),
+  };
 }
 
-/** A command exits with 0 even if the guard is missing. */
+/** Checks the output of a command, because a command exits with 0 even if the guard is missing. */
 function findGuardProblem(id: HookAgent, event: string, stdout: string, stderr: string): string | undefined {
-  if (!isGuard(stderr, id, event)) return english`it did not reach the guard`;
+  if (!hasGuardRun(stderr, id, event)) return english`it did not reach the guard`;
   const isJson = /^(?:\{|$)/.test(hookAdapters[id].answer(event, { kind: 'proceed' }).stdout);
-  return isJson && !isJsonOrNothing(stdout)
+  return isJson && !isJsonOrEmpty(stdout)
     ? english`its output is not only the guard's answer, but begins with ${JSON.stringify(stdout.trim().slice(0, 40))}`
     : undefined;
 }
 
-function isJsonOrNothing(text: string): boolean {
+function isJsonOrEmpty(text: string): boolean {
   if (text.trim() === '') return true;
   try {
     return JSON.parse(text) instanceof Object;
@@ -68,22 +76,24 @@ function isJsonOrNothing(text: string): boolean {
 export interface HookCommand {
   /** The event, as named in the command. */
   readonly event: string;
-  /** The file that contains it, as messages name it. */
+  /** The file that contains the command, as shown in messages. */
   readonly file: string;
   readonly command: string;
   readonly shell: 'powershell' | 'default';
 }
 
 /** Returns the commands of an agent's hooks as written in its JSON files, one for each event. */
-function hookCommands(id: string, artefacts: readonly Artefact[], port: FilePort): readonly HookCommand[] {
-  const strings = artefacts.flatMap((artefact) => stringsOf(artefact, port)).filter(({ text }) => isOurs(text));
-  const named = strings.flatMap((entry) => {
+function listHookCommands(id: string, artefacts: readonly Artefact[], port: FilePort): readonly HookCommand[] {
+  const strings = artefacts.flatMap((artefact) => readHookStrings(artefact, port)).filter(({ text }) =>
+    isAgentPackEntry(text)
+  );
+  const eventStrings = strings.flatMap((entry) => {
     const event = new RegExp(`\\s${id} ([\\w.]+)`).exec(entry.text)?.[1];
     return event === undefined ? [] : [{ ...entry, event }];
   });
   const isWindows = process.platform === 'win32';
-  return [...new Set(named.map(({ event }) => event))].flatMap((event) => {
-    const eventCommands = named.filter((candidate) => candidate.event === event);
+  return [...new Set(eventStrings.map(({ event }) => event))].flatMap((event) => {
+    const eventCommands = eventStrings.filter((candidate) => candidate.event === event);
     const match = eventCommands.find(({ key }) => /powershell|windows/i.test(key) === isWindows) ??
       eventCommands.find(({ key }) => key === 'command');
     return match
@@ -97,20 +107,22 @@ function hookCommands(id: string, artefacts: readonly Artefact[], port: FilePort
   });
 }
 
-function stringsOf({ purpose, path, content }: Artefact, port: FilePort): (Keyed & { readonly file: string; })[] {
+function readHookStrings({ purpose, path, content }: Artefact,
+  port: FilePort): (KeyedText & { readonly file: string; })[]
+{
   const isJson = content.kind === 'json' || (content.kind === 'file' && path.endsWith('.json'));
-  const at = purpose === 'hooks' && isJson ? port.read(path) : undefined;
-  if (at === undefined || 'refused' in at || at.text === undefined) return [];
-  return stringsIn(parseSettings(at.text)).map((entry) => ({ ...entry, file: at.file }));
+  const result = purpose === 'hooks' && isJson ? port.read(path) : undefined;
+  if (result === undefined || 'refused' in result || result.text === undefined) return [];
+  return collectStrings(parseSettings(result.text)).map((entry) => ({ ...entry, file: result.file }));
 }
 
-interface Keyed {
+interface KeyedText {
   readonly key: string;
   readonly text: string;
 }
 
-function stringsIn(value: unknown, key = ''): Keyed[] {
+function collectStrings(value: unknown, key = ''): KeyedText[] {
   if (typeof value === 'string') return [{ key, text: value }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, item]) => stringsIn(item, Array.isArray(value) ? key : name));
+  return Object.entries(value).flatMap(([name, item]) => collectStrings(item, Array.isArray(value) ? key : name));
 }

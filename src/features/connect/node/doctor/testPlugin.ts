@@ -2,13 +2,13 @@ import { english } from '#base/text/english';
 import type { Artefact } from '#agents/connection/artefact';
 import type { FilePort } from '#agents/connection/plan/planConnections';
 import type { HookAgent } from '#agents/hooks/hookAdapters';
-import { fileAt } from '#platform/files/folders';
-import { guardSample, isGuard, type GuardTest } from './guardSample';
+import { resolveArtefactPath } from '#platform/files/folders';
+import { buildGuardSample, hasGuardRun, type GuardTest } from './guardSample';
 import { runForTest } from './runForTest';
 
 export interface PluginPlace {
   readonly port: FilePort;
-  /** The home folder or the root, which paths of artefacts are relative to. */
+  /** The folder that the paths of artefacts are relative to: the home folder or the root. */
   readonly base: string;
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -16,36 +16,39 @@ export interface PluginPlace {
 
 /** The events at which the plugin calls the guard. */
 const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
-/** The plugin gets no other variables, so that the test fails for a plugin that needs more. */
+/** The only environment variables that the plugin receives, so that a plugin that needs others fails the test. */
 const variables = ['HOME', 'USERPROFILE', 'PATH', 'Path', 'SystemRoot', 'ComSpec', 'PATHEXT'];
 
-/** Runs an agent's plugin in a separate process, with each event once. Empty for an agent without a plugin. */
+/**
+ * Runs an agent's plugin in a separate process, once for each event. Returns an empty list for an agent without a
+ * plugin.
+ */
 export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
   { port, base, root, env }: PluginPlace): Promise<readonly GuardTest[]>
 {
   const plugin = artefacts.find(({ purpose, path }) => purpose === 'hooks' && path.endsWith('.js'));
-  const at = plugin && port.read(plugin.path);
-  if (at === undefined || 'refused' in at || at.text === undefined) return [];
-  const calls = events.map((event) => [event, guardSample(id, event, root)] as const);
-  const ran = await runForTest({
+  const result = plugin && port.read(plugin.path);
+  if (result === undefined || 'refused' in result || result.text === undefined) return [];
+  const calls = events.map((event) => [event, buildGuardSample(id, event, root)] as const);
+  const outcome = await runForTest({
     program: process.execPath,
-    args: ['--input-type=module', '-e', pluginRunner, fileAt(base, at.path), JSON.stringify(calls)],
+    args: ['--input-type=module', '-e', pluginRunner, resolveArtefactPath(base, result.path), JSON.stringify(calls)],
     shell: false,
     cwd: root,
     env: {
       ...Object.fromEntries(variables.map((name) => [name, env[name]])),
-      ELECTRON_RUN_AS_NODE: '1', // of an editor
+      ELECTRON_RUN_AS_NODE: '1', // the program may be an editor
     },
     input: '',
   });
   return calls.map(([event, payload]) => {
-    const why = ran.why === undefined
-      ? isGuard(ran.stderr, id, event) ? undefined : english`the plugin did not reach the guard`
-      : english`the plugin fails: ${errorIn(ran.stderr) ?? ran.why}`;
+    const why = outcome.why === undefined
+      ? hasGuardRun(outcome.stderr, id, event) ? undefined : english`the plugin did not reach the guard`
+      : english`the plugin fails: ${findErrorLine(outcome.stderr) ?? outcome.why}`;
     return {
-      ...ran,
+      ...outcome,
       event,
-      file: at.file,
+      file: result.file,
       command: english`(the plugin is loaded, and its ${event} called)`,
       payload: JSON.stringify(payload),
       passed: why === undefined,
@@ -55,13 +58,13 @@ export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
 }
 
 /** Finds the line that names the error in Node's output for an uncaught error. */
-function errorIn(stderr: string): string | undefined {
+function findErrorLine(stderr: string): string | undefined {
   return /^\w*Error\b.*$/m.exec(stderr)?.[0].replace(/\.$/, '');
 }
 
 /**
  * A Node program that starts OpenCode's plugin and calls its hooks as OpenCode 1 does. Its arguments are the plugin's
- * file and, as JSON, `[[event, payload], …]`. The text is imported, so that no package.json above the file determines
+ * file and, as JSON, `[[event, payload], …]`. The text is imported, because a package.json above the file could change
  * how Node reads it.
  */
 const pluginRunner = `

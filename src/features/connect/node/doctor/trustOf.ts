@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { agentConnections } from '#agents/connection/connections';
-import { movedPath } from '#agents/connection/folders';
+import { resolveMovedPath } from '#agents/connection/folders';
 import { parseSettings } from '#agents/connection/edit/jsonDocument';
 import type { AgentId } from '#agents/agents';
 import type { ArtefactScope } from '#agents/connection/artefact';
 import type { Trust } from '#agents/connection/trust';
 import { parseToml } from '#base/text/parseToml';
-import { withSlashes } from '#platform/fs/diskPaths';
+import { toForwardSlashes } from '#platform/fs/diskPaths';
 import { readTextIfPossible } from '#platform/fs/outerIgnores';
-import { orOnSystemError } from '#platform/fs/systemError';
-import { environmentFolders, fileAt } from '#platform/files/folders';
+import { catchSystemError } from '#platform/fs/systemError';
+import { createEnvironmentFolders, resolveArtefactPath } from '#platform/files/folders';
 
 export interface TrustPlace {
   readonly scope: ArtefactScope;
@@ -24,27 +24,29 @@ export interface TrustPlace {
 export function readHookTrust(id: AgentId, { scope, home, root, env }: TrustPlace): Trust {
   const { folders = [], trust } = agentConnections[id];
   if (!trust) return 'unknown';
-  const folderOf = environmentFolders(env);
+  const getEnvironmentFolder = createEnvironmentFolders(env);
   return trust({
     scope,
-    folders: [...foldersAbove(root), ...foldersAbove(orOnSystemError(() => realpathSync.native(root), () => root))],
+    folders: [...listFolderAndAncestors(root),
+      ...listFolderAndAncestors(catchSystemError(() => realpathSync.native(root), () => root))],
     isWindows: process.platform === 'win32',
-    settings: (path) => settingsIn(fileAt(home, movedPath(path, folders, folderOf))),
-    rootSettings: (path) => settingsIn(join(root, ...path.split('/'))),
+    settings: (path) =>
+      readSettingsFile(resolveArtefactPath(home, resolveMovedPath(path, folders, getEnvironmentFolder))),
+    rootSettings: (path) => readSettingsFile(join(root, ...path.split('/'))),
     hash: (text) => hash('sha256', text),
   });
 }
 
-function foldersAbove(folder: string): string[] {
-  const above = dirname(folder);
-  const own = withSlashes(folder);
-  return above === folder ? [own] : [own, ...foldersAbove(above)];
+function listFolderAndAncestors(folder: string): string[] {
+  const parent = dirname(folder);
+  const folderPath = toForwardSlashes(folder);
+  return parent === folder ? [folderPath] : [folderPath, ...listFolderAndAncestors(parent)];
 }
 
-function settingsIn(at: string): Readonly<Record<string, unknown>> | undefined {
-  const text = readTextIfPossible(at);
+function readSettingsFile(path: string): Readonly<Record<string, unknown>> | undefined {
+  const text = readTextIfPossible(path);
   if (text === undefined) return undefined;
-  return at.endsWith('.toml')
+  return path.endsWith('.toml')
     ? parseToml(text)
     : parseSettings(text) as Readonly<Record<string, unknown>> | undefined;
 }

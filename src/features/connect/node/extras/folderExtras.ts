@@ -1,42 +1,42 @@
 import { english } from '#base/text/english';
 import { extras, isExtraId, isFolderExtra } from '#agents/connection/extras/extras';
-import { folderArtefacts, type FolderExtraId } from '#agents/connection/extras/folderExtras';
+import { createFolderArtefacts, type FolderExtraId } from '#agents/connection/extras/folderExtras';
 import { gitFiles } from '#agents/connection/extras/gitHooks';
 import { type FilePort, isArtefactInPlace } from '#agents/connection/plan/planConnections';
 import type { ExtraDiagnosis } from '#reports';
-import { gitFoldersIfAny, type GitFolders } from './gitFolders';
-import { repositoryMounts } from './gitHooks';
-import { mountedPort } from '#platform/files/mountedPort';
+import { tryFindGitFolders, type GitFolders } from './gitFolders';
+import { listRepositoryMounts } from './gitHooks';
+import { createMountedPort } from '#platform/files/mountedPort';
 import { openRecordedFiles, type RecordedFiles } from '#platform/files/recordedFiles';
 import { removeEmptyFolders } from '#platform/files/writeFiles';
 
 export type FolderExtras = RecordedFiles<FolderExtraId>;
 
-/** The record's path without a repository: no clone brings a file there. */
-const plainRecord = '.agentpack/extras.json';
-const ids = Object.keys(extras).filter(isExtraId).filter(isFolderExtra);
+/** The record's path if there is no repository. No clone can add a file at this path. */
+const plainRecordPath = '.agentpack/extras.json';
+const folderExtraIds = Object.keys(extras).filter(isExtraId).filter(isFolderExtra);
 
 /**
  * Opens the extras of a root, other than git hooks. In a repository, the record is in the git folder, so that git shows
  * only the new files that were requested.
  *
- * @param isTeam pointers are new files to git, not ignored ones; undefined: unchanged
+ * @param isTeam whether git treats pointers as new files rather than ignored files; if undefined, this does not change
  */
 export async function openFolderExtras(root: string, env: Readonly<Record<string, string | undefined>>,
   isTeam?: boolean): Promise<FolderExtras>
 {
-  const git = await gitFoldersIfAny(root, env);
-  const port = mountedPort(git
-    ? [{ prefix: '', base: root }, ...repositoryMounts(git).filter(({ prefix }) => prefix !== '')]
+  const git = await tryFindGitFolders(root, env);
+  const port = createMountedPort(git
+    ? [{ prefix: '', base: root }, ...listRepositoryMounts(git).filter(({ prefix }) => prefix !== '')]
     : [{ prefix: '', base: root }]);
-  // the rules of git's own list apply to the top
-  const isExcluded = git?.root === '.' && !(isTeam ?? !excludesOurs(port));
+  // the rules in git's own exclude file apply to the top folder
+  const isExcluded = git?.root === '.' && !(isTeam ?? !hasOwnExcludeRules(port));
   const files = openRecordedFiles<FolderExtraId>({
     scope: 'repository',
     port,
     locate: port.locate,
-    recordPath: git ? `${gitFiles.folder}/${recordName(git)}` : plainRecord,
-    artefactsWith: () => new Map(ids.map((id) => [id, folderArtefacts(id, isExcluded)])),
+    recordPath: git ? `${gitFiles.folder}/${formatRecordName(git)}` : plainRecordPath,
+    artefactsWith: () => new Map(folderExtraIds.map((id) => [id, createFolderArtefacts(id, isExcluded)])),
     ...(git ? { isPrivate: true } : {}),
   });
   return {
@@ -48,13 +48,13 @@ export async function openFolderExtras(root: string, env: Readonly<Record<string
   };
 }
 
-function excludesOurs(port: FilePort): boolean {
-  const at = port.read('.git/info/exclude');
-  return !('refused' in at) && at.text?.includes('# agentpack:begin') === true;
+function hasOwnExcludeRules(port: FilePort): boolean {
+  const excludeFile = port.read('.git/info/exclude');
+  return !('refused' in excludeFile) && excludeFile.text?.includes('# agentpack:begin') === true;
 }
 
-/** Each root of each work tree has its own record. */
-function recordName({ root, linked }: GitFolders): string {
+/** Returns the name of the record file. Each root of each work tree has its own record. */
+function formatRecordName({ root, linked }: GitFolders): string {
   const parts = ['extras', ...(linked === undefined ? [] : [linked]), ...(root === '.' ? [] : [root])];
   return `${parts.map(encodeURIComponent).join('@')}.json`;
 }

@@ -2,7 +2,7 @@ import { english, nested } from '#base/text/english';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '#base/errors';
-import { diskPathBelow, withSlashes } from '#platform/fs/diskPaths';
+import { getDiskPathBelow, toForwardSlashes } from '#platform/fs/diskPaths';
 import { parseConfig } from '#platform/git/gitParse';
 import { createGitProcess } from '#platform/git/gitProcess';
 import type { Env } from '#platform/git/gitProgram';
@@ -13,7 +13,7 @@ export interface GitFolders {
   readonly top: string;
   /** The git folder that all work trees of the repository share. */
   readonly common: string;
-  /** The name of a linked work tree. */
+  /** The name of the linked work tree, if the root is in one. */
   readonly linked: string | undefined;
   /** The root relative to the top: `packages/a`, or `.`. */
   readonly root: string;
@@ -21,13 +21,14 @@ export interface GitFolders {
 }
 
 /**
- * Where to put hooks: in the git folder, which belongs only to this clone, or in the work tree, which everyone shares.
+ * The location of hooks: in the git folder, which belongs only to this clone, or in the work tree, which everyone
+ * shares.
  */
 export type HooksFolder =
   | {
     readonly kind: 'clone' | 'shared'; /** Starts with `.git` for a folder in the git folder. */
     readonly path: string;
-    /** True if git, or the program that runs the hooks in its place, needs no executable files. */
+    /** True if hook files do not have to be executable for git, or for the program that runs them instead. */
     readonly needsNoMode?: true;
   }
   | { readonly kind: 'elsewhere'; readonly problem: string; };
@@ -45,18 +46,18 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   const folders = { top, common: realpathSync.native(resolve(root, common)) };
   const configured = await git.run(['config', '-z', '--show-scope', '--type=path', '--get-regexp',
     '^core\\.hookspath$']);
-  // this process turns hooks off for the commands that it runs, by a setting with the scope "command"
+  // this process disables hooks for its own git commands with a setting in the scope "command"
   const hooksPath = parseConfig(configured.out).filter(({ scope }) => scope !== 'command').at(-1)?.value;
   return {
     ...folders,
     linked: /[\\/]worktrees[\\/]([^\\/]+)$/.exec(gitDir)?.[1],
-    root: withSlashes(relative(top, root)) || '.',
-    hooks: hooksPath === undefined ? { kind: 'clone', path: '.git/hooks' } : hooksFolder(hooksPath, folders),
+    root: toForwardSlashes(relative(top, root)) || '.',
+    hooks: hooksPath === undefined ? { kind: 'clone', path: '.git/hooks' } : resolveHooksFolder(hooksPath, folders),
   };
 }
 
-/** Returns undefined without a repository. */
-export async function gitFoldersIfAny(root: string, env: Env): Promise<GitFolders | undefined> {
+/** Returns the git folders of a root, or undefined if there is no repository. */
+export async function tryFindGitFolders(root: string, env: Env): Promise<GitFolders | undefined> {
   try {
     return await findGitFolders(root, env);
   } catch (error) {
@@ -66,17 +67,17 @@ export async function gitFoldersIfAny(root: string, env: Env): Promise<GitFolder
 }
 
 /** Resolves `core.hooksPath`; a relative path starts from the top. */
-function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' | 'common'>): HooksFolder {
+function resolveHooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' | 'common'>): HooksFolder {
   const configuredFolder = resolve(top, hooksPath);
   const folder = existsSync(configuredFolder) ? realpathSync.native(configuredFolder) : configuredFolder;
-  const inGit = diskPathBelow(common, folder);
-  if (inGit) return { kind: 'clone', path: `.git/${inGit}` };
-  const inTree = diskPathBelow(top, folder) || undefined;
+  const pathInGit = getDiskPathBelow(common, folder);
+  if (pathInGit) return { kind: 'clone', path: `.git/${pathInGit}` };
+  const pathInTree = getDiskPathBelow(top, folder) || undefined;
   // Husky 9 generates the folder that git uses; its scripts use sh to run the scripts of the same name in the parent
   // folder
-  const isHusky = inTree !== undefined && basename(folder) === '_' && existsSync(join(folder, 'h'));
-  if (isHusky) return { kind: 'shared', path: withSlashes(dirname(inTree)), needsNoMode: true };
-  if (inTree !== undefined) return { kind: 'shared', path: inTree };
+  const isHusky = pathInTree !== undefined && basename(folder) === '_' && existsSync(join(folder, 'h'));
+  if (isHusky) return { kind: 'shared', path: toForwardSlashes(dirname(pathInTree)), needsNoMode: true };
+  if (pathInTree !== undefined) return { kind: 'shared', path: pathInTree };
   return {
     kind: 'elsewhere',
     problem: existsSync(folder) && folder !== '/dev/null'

@@ -1,12 +1,12 @@
 import { english } from '#base/text/english';
 import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { gitFiles, gitHookArtefacts, parsePrograms, programsText } from '#agents/connection/extras/gitHooks';
+import { gitFiles, createGitHookArtefacts, parsePrograms, formatPrograms } from '#agents/connection/extras/gitHooks';
 import type { FileAt, FilePort } from '#agents/connection/plan/planConnections';
 import type { Refusal } from '#agents/connection/edit/refusal';
-import { orOnSystemError } from '#platform/fs/systemError';
+import { catchSystemError } from '#platform/fs/systemError';
 import { findGitFolders, type GitFolders } from './gitFolders';
-import { mountedPort, type Mount, type MountedPort } from '#platform/files/mountedPort';
+import { createMountedPort, type Mount, type MountedPort } from '#platform/files/mountedPort';
 import { openRecordedFiles, type RecordedFiles } from '#platform/files/recordedFiles';
 import { removeEmptyFolders } from '#platform/files/writeFiles';
 
@@ -20,7 +20,7 @@ export async function openGitHooks(root: string, assetsDir: string,
 {
   const folders = await findGitFolders(root, env);
   const { hooks } = folders;
-  const port = hooksPort(folders);
+  const port = createHooksPort(folders);
   const hooksPath = hooks.kind === 'elsewhere' ? '.git/hooks' : hooks.path;
   const files = openRecordedFiles<'git'>({
     scope: 'repository',
@@ -29,15 +29,15 @@ export async function openGitHooks(root: string, assetsDir: string,
     recordPath: gitFiles.record,
     isPrivate: true,
     artefactsWith: (program) =>
-      new Map([['git', gitHookArtefacts(hooksPath, programs(port, folders.root, assetsDir, program))]]),
+      new Map([['git', createGitHookArtefacts(hooksPath, buildProgramsText(port, folders.root, assetsDir, program))]]),
   });
   return { ...files, folders };
 }
 
-/** Removes the files that the hooks record while they work, and the folder if nothing else is in it. */
-export function forgetRuns({ common }: GitFolders): void {
+/** Removes the files that the hooks write while they run, and their folder if it contains nothing else. */
+export function removeHookRunFiles({ common }: GitFolders): void {
   const folder = join(common, gitFiles.folder.slice('.git/'.length));
-  const names = orOnSystemError(() => readdirSync(folder), () => []);
+  const names = catchSystemError(() => readdirSync(folder), () => []);
   for (const name of names) if (/^(?:pending|last)-/.test(name)) rmSync(join(folder, name), { force: true });
   removeEmptyFolders(() => folder, ['']);
 }
@@ -46,25 +46,25 @@ export function forgetRuns({ common }: GitFolders): void {
  * Returns the mounts for the work tree's files and, as `.git/…`, for the files of the git folder that all work trees
  * share.
  */
-export function repositoryMounts({ top, common }: GitFolders): readonly Mount[] {
+export function listRepositoryMounts({ top, common }: GitFolders): readonly Mount[] {
   return [
     { prefix: '', base: top },
     { prefix: '.git/', base: common, shown: common === join(top, '.git') ? '.git/' : `${common}/` },
   ];
 }
 
-/** Refuses hooks that git does not run. */
-function hooksPort(folders: GitFolders): MountedPort {
+/** Creates a port that refuses hooks that git does not run. */
+function createHooksPort(folders: GitFolders): MountedPort {
   const { hooks } = folders;
-  const port = mountedPort(repositoryMounts(folders));
+  const port = createMountedPort(listRepositoryMounts(folders));
   const needsMode = process.platform !== 'win32' && !(hooks.kind !== 'elsewhere' && hooks.needsNoMode);
   return { ...port, read };
 
   function read(path: string): FileAt | Refusal {
     const at = port.read(path);
     if ('refused' in at || at.text === undefined || !needsMode || !isHook(path)) return at;
-    const isRun = (lstatSync(port.locate(at.path)).mode & 0o111) !== 0;
-    return isRun || at.text.includes('# agentpack:begin') ? at : {
+    const isExecutable = (lstatSync(port.locate(at.path)).mode & 0o111) !== 0;
+    return isExecutable || at.text.includes('# agentpack:begin') ? at : {
       refused:
         english`${at.file} is not executable, so git does not run it, and adding AgentPack's line would make it run. Remove it or make it executable, then try again.`,
     };
@@ -76,35 +76,36 @@ function isHook(path: string): boolean {
 }
 
 /**
- * Keeps the existing programs as long as they exist, because an editor and a terminal each add their own.
+ * Returns the text of the file that lists the programs. Listed programs that still exist are preserved, because an
+ * editor and a terminal each add their own.
  *
- * @param added the program that runs this process; undefined: the file in place is left unchanged
+ * @param added the program that runs this process; if undefined, the existing file is left unchanged
  */
-function programs(port: FilePort, root: string, assetsDir: string, added: string | undefined): string {
+function buildProgramsText(port: FilePort, root: string, assetsDir: string, added: string | undefined): string {
   const at = port.read(gitFiles.programs);
   const text = 'refused' in at ? undefined : at.text;
-  const present = parsePrograms(text ?? '');
-  const nodes = present.nodes.filter(existsSync);
-  const clis = present.clis.filter((path) => path.includes('*') || existsSync(path));
+  const listedPrograms = parsePrograms(text ?? '');
+  const nodes = listedPrograms.nodes.filter(existsSync);
+  const clis = listedPrograms.clis.filter((path) => path.includes('*') || existsSync(path));
   if (text !== undefined && added === undefined && nodes.length > 0 && clis.length > 0) return text;
-  const cli = slashed(join(assetsDir, 'cli.js'));
-  return programsText({
-    nodes: lines([slashed(added ?? process.execPath), ...nodes]),
-    clis: lines([cli, ...toVersionlessPattern(cli), ...clis]),
-    roots: lines([...present.roots, root]).sort(),
+  const cli = toShellPath(join(assetsDir, 'cli.js'));
+  return formatPrograms({
+    nodes: toUniqueLines([toShellPath(added ?? process.execPath), ...nodes]),
+    clis: toUniqueLines([cli, ...toVersionlessPattern(cli), ...clis]),
+    roots: toUniqueLines([...listedPrograms.roots, root]).sort(),
   });
 }
 
-function lines(values: readonly string[]): string[] {
+function toUniqueLines(values: readonly string[]): string[] {
   return [...new Set(values)].filter((value) => !value.includes('\n'));
 }
 
 /** Returns the path as sh reads it on every system. */
-function slashed(path: string): string {
+function toShellPath(path: string): string {
   return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }
 
-/** Returns a pattern for all versions of an extension, as each update makes a new folder named by its version. */
+/** Returns a pattern for all versions of an extension, because each update creates a folder named after its version. */
 function toVersionlessPattern(cli: string): string[] {
   if (/[*?[\\]/.test(cli)) return [];
   const pattern = cli.replace(/(\/[^/]*[^/\d.-])-\d+\.\d+\.\d+[^/]*(?=\/)/, '$1-*');

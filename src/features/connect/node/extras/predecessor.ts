@@ -2,56 +2,56 @@ import { english } from '#base/text/english';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { emptyRecord } from '#agents/connection/plan/record';
-import { predecessorLeftovers, predecessorPlaces } from '#agents/connection/extras/predecessor';
+import { predecessorLeftovers, listPredecessorPlaces } from '#agents/connection/extras/predecessor';
 import type { ConnectionsPlan } from '#agents/connection/plan/planConnections';
 import type { PlannedFile } from '#agents/connection/plan/planFile';
-import { orOnSystemError } from '#platform/fs/systemError';
-import { gitFoldersIfAny } from './gitFolders';
-import { repositoryMounts } from './gitHooks';
-import { mountedPort, type Mount } from '#platform/files/mountedPort';
+import { catchSystemError } from '#platform/fs/systemError';
+import { tryFindGitFolders } from './gitFolders';
+import { listRepositoryMounts } from './gitHooks';
+import { createMountedPort, type Mount } from '#platform/files/mountedPort';
 import type { RecordedFiles } from '#platform/files/recordedFiles';
 import { writeFiles } from '#platform/files/writeFiles';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Files that AgentPack's predecessor wrote in a repository, and for its user. */
+/** The files that AgentPack's predecessor wrote in a repository and in the user's home folder. */
 export interface Predecessor extends RecordedFiles<'predecessor'> {
-  /** Files that contain text of the predecessor, as shown in messages. */
+  /** The files that contain text of the predecessor, as shown in messages. */
   readonly files: readonly string[];
-  /** Remains that only the user, or the predecessor's own uninstallation, can remove, in sentences. */
+  /** Sentences about leftovers that only the user or the predecessor's own uninstaller can remove. */
   readonly leftovers: readonly string[];
 }
 
-/** Writes nothing. `root` and `home` are real paths. */
+/** Finds the predecessor's files without changing them. `root` and `home` are real paths. */
 export async function findPredecessor(root: string, home: string, env: Env): Promise<Predecessor> {
-  const git = await gitFoldersIfAny(root, env);
-  const port = mountedPort([
-    ...(git ? repositoryMounts(git) : [{ prefix: '', base: root }]),
+  const git = await tryFindGitFolders(root, env);
+  const port = createMountedPort([
+    ...(git ? listRepositoryMounts(git) : [{ prefix: '', base: root }]),
     { prefix: '~/', base: home } satisfies Mount,
   ]);
   const hooksFolder = git && git.hooks.kind !== 'elsewhere' ? git.hooks.path : '.git/hooks';
   const isHome = (git?.top ?? root) === home;
-  const places = predecessorPlaces(hooksFolder).filter(({ path }) =>
+  const places = listPredecessorPlaces(hooksFolder).filter(({ path }) =>
     path.startsWith('~/') || !isHome && (git !== undefined || !path.startsWith('.git/'))
   );
-  const planned: PlannedFile[] = [];
+  const plannedFiles: PlannedFile[] = [];
   const refusals: string[] = [];
   for (const place of places) {
     const at = port.read(place.path);
     if ('refused' in at || at.text === undefined) continue; // the predecessor did not write a file that cannot be read
-    const done = place.without(at.text, at.file);
-    if ('refused' in done) refusals.push(done.refused);
-    else if (done.text !== at.text)
-      planned.push({
+    const cleaned = place.without(at.text, at.file);
+    if ('refused' in cleaned) refusals.push(cleaned.refused);
+    else if (cleaned.text !== at.text)
+      plannedFiles.push({
         path: at.path,
         file: at.file,
         before: at.text,
-        after: done.text,
+        after: cleaned.text,
         record: undefined,
         isExecutable: false,
       });
   }
-  const plan: ConnectionsPlan = { files: planned, record: emptyRecord, refused: new Map() };
+  const plan: ConnectionsPlan = { files: plannedFiles, record: emptyRecord, refused: new Map() };
   return {
     scope: 'user',
     port,
@@ -60,14 +60,14 @@ export async function findPredecessor(root: string, home: string, env: Env): Pro
     warning: refusals.length > 0 ? refusals.join(' ') : undefined,
     artefacts: new Map(),
     plan: () => plan,
-    isChange: () => planned.length > 0,
-    write: () => writeFiles(port.locate, planned, port),
-    files: planned.map(({ file }) => file),
+    isChange: () => plannedFiles.length > 0,
+    write: () => writeFiles(port.locate, plannedFiles, port),
+    files: plannedFiles.map(({ file }) => file),
     leftovers: [
       ...predecessorLeftovers.filter(({ path }) => existsSync(port.locate(path))).map(({ path, advice }) =>
         `${path} ${advice}`
       ),
-      ...programsOnPath(env).map((program) =>
+      ...findProgramsOnPath(env).map((program) =>
         english`${program} is the predecessor's program, and may come before AgentPack's: pipx uninstall agentpack-cli (or pip uninstall).`
       ),
     ],
@@ -75,7 +75,7 @@ export async function findPredecessor(root: string, home: string, env: Env): Pro
 }
 
 /** Finds programs named `agentpack` that are Python scripts, as pip and pipx create them. */
-function programsOnPath(env: Env): string[] {
+function findProgramsOnPath(env: Env): string[] {
   const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
   return [...new Set(folders)].map((folder) => join(folder, 'agentpack')).filter((program) => {
     const text = readFileBeginning(program);
@@ -84,7 +84,7 @@ function programsOnPath(env: Env): string[] {
 }
 
 function readFileBeginning(path: string): string {
-  return orOnSystemError(() => {
+  return catchSystemError(() => {
     const file = openSync(path, 'r');
     try {
       const bytes = Buffer.alloc(2_000);

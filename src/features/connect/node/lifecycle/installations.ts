@@ -4,74 +4,77 @@ import { readTextIfPossible } from '#platform/fs/outerIgnores';
 import { writeAtomic } from '#platform/fs/writeAtomic';
 
 /**
- * The AgentPacks that use the connections of a user, by the absolute paths of their `dist/`, one per line: each editor
- * has its own, and the last one to be uninstalled disconnects the agents.
+ * The file that lists the AgentPack installations that use a user's connections, by the absolute paths of their `dist/`
+ * folders, one per line. Each editor has its own installation. Uninstalling the last one disconnects the agents.
  */
-const name = '.agentpack/installations';
-const head = '# AgentPack: where it is installed. The last of these that is uninstalled disconnects the agents.';
+const installationsFile = '.agentpack/installations';
+const fileHeader = '# AgentPack: where it is installed. The last of these that is uninstalled disconnects the agents.';
 
 /** Reads the installations that still exist. */
 export function readInstallations(home: string): string[] {
-  const lines = readTextIfPossible(join(home, name))?.split(/\r?\n/) ?? [];
+  const lines = readTextIfPossible(join(home, installationsFile))?.split(/\r?\n/) ?? [];
   return [...new Set(lines.filter((line) => isAbsolute(line) && isInstalled(line)))].sort();
 }
 
 /**
- * Returns installations of other editors or of a terminal, which are not in the extensions folder that contains this
- * one.
+ * Returns the installations of other editors or of a terminal, which are outside the extensions folder that contains
+ * this installation.
  */
-export function otherInstallations(home: string, assetsDir: string): string[] {
-  return readInstallations(home).filter((dist) => folderOfAll(dist) !== folderOfAll(assetsDir));
+export function readOtherInstallations(home: string, assetsDir: string): string[] {
+  return readInstallations(home).filter((dist) => getExtensionsFolder(dist) !== getExtensionsFolder(assetsDir));
 }
 
 /** Call this if `~/.agentpack/` exists. Leaves the file unchanged if it already contains the installation. */
 export function addInstallation(home: string, assetsDir: string): void {
-  if (isRunOnce(assetsDir)) return;
-  const present = readInstallations(home);
-  if (!present.includes(assetsDir)) write(home, [...present, assetsDir]);
+  if (isPackageRunnerCopy(assetsDir)) return;
+  const installations = readInstallations(home);
+  if (!installations.includes(assetsDir)) writeInstallations(home, [...installations, assetsDir]);
 }
 
 /** Removes all versions of this editor's AgentPack. */
 export function removeInstallation(home: string, assetsDir: string): void {
-  write(home, otherInstallations(home, assetsDir));
+  writeInstallations(home, readOtherInstallations(home, assetsDir));
 }
 
-/** Call this when nothing is connected any longer. */
+/** Removes the file of installations. Call this when no agent is connected anymore. */
 export function removeInstallations(home: string): void {
-  write(home, []);
+  writeInstallations(home, []);
 }
 
-function write(home: string, folders: readonly string[]): void {
-  if (folders.length === 0) rmSync(join(home, name), { force: true });
-  else writeAtomic(join(home, name), `${head}\n${[...folders].sort().join('\n')}\n`);
-}
-
-/** Until an editor deletes the folder of an uninstalled extension, at its next start, `.obsolete` names the folder. */
-function isInstalled(dist: string): boolean {
-  if (isRunOnce(dist) || !existsSync(join(dist, 'guard.cjs'))) return false;
-  const text = readTextIfPossible(join(folderOfAll(dist), '.obsolete'));
-  return text === undefined || !marks(text, basename(dirname(dist)));
+function writeInstallations(home: string, folders: readonly string[]): void {
+  if (folders.length === 0) rmSync(join(home, installationsFile), { force: true });
+  else writeAtomic(join(home, installationsFile), `${fileHeader}\n${[...folders].sort().join('\n')}\n`);
 }
 
 /**
- * Reports whether it is a package runner's copy, which nobody uninstalls: `_npx` of npm, `dlx` of pnpm, `dlx-…` of
- * Yarn, `bunx-…` of Bun. The copy may stay for months, or be deleted at any time.
+ * Reports whether an installation still exists. An editor deletes the folder of an uninstalled extension at its next
+ * start; until then, `.obsolete` lists the folder.
  */
-function isRunOnce(dist: string): boolean {
+function isInstalled(dist: string): boolean {
+  if (isPackageRunnerCopy(dist) || !existsSync(join(dist, 'guard.cjs'))) return false;
+  const text = readTextIfPossible(join(getExtensionsFolder(dist), '.obsolete'));
+  return text === undefined || !isMarkedObsolete(text, basename(dirname(dist)));
+}
+
+/**
+ * Reports whether an installation is a package runner's copy, which is never uninstalled: `_npx` of npm, `dlx` of pnpm,
+ * `dlx-…` of Yarn, `bunx-…` of Bun. The copy may remain for months, or be deleted at any time.
+ */
+function isPackageRunnerCopy(dist: string): boolean {
   return dist.split(/[\\/]/).some((folder) => /^(?:_npx|dlx|dlx-.*|bunx-.*)$/.test(folder));
 }
 
-function marks(obsolete: string, folder: string): boolean {
+function isMarkedObsolete(obsoleteText: string, folder: string): boolean {
   try {
-    const names: unknown = JSON.parse(obsolete);
+    const names: unknown = JSON.parse(obsoleteText);
     return typeof names === 'object' && names !== null &&
-      Object.entries(names).some(([key, is]) => key === folder && is === true);
+      Object.entries(names).some(([key, isObsolete]) => key === folder && isObsolete === true);
   } catch (error) {
     if (error instanceof SyntaxError) return false; // the editor cannot parse it either
     throw error;
   }
 }
 
-function folderOfAll(dist: string): string {
+function getExtensionsFolder(dist: string): string {
   return dirname(dirname(dist));
 }

@@ -5,15 +5,16 @@ import { isNewerGuard } from '../programs/guardVersion';
 import { readInstallations } from './installations';
 
 /**
- * Reports whether `keepConnections` has nothing to do, which is nearly always the case. In its own file because editors
- * call it at each start: it reads three files and loads neither agents nor their formats.
+ * Reports whether the connections are up to date, so that `keepConnections` has nothing to do, as is nearly always the
+ * case. This function is in its own file because editors call it at each start. It reads three files and does not load
+ * the agents or their formats.
  */
-export function isKept(home: string, assetsDir: string): boolean {
+export function hasCurrentConnections(home: string, assetsDir: string): boolean {
   const folder = join(home, '.agentpack');
   if (!existsSync(join(folder, 'connections.json'))) return true;
   const installed = readTextIfPossible(join(folder, 'hooks', 'guard.cjs'));
-  const ours = readTextIfPossible(join(assetsDir, 'guard.cjs'));
-  const isCurrent = installed === undefined || ours === undefined || installed === ours ||
-    isNewerGuard(installed, ours);
+  const bundled = readTextIfPossible(join(assetsDir, 'guard.cjs'));
+  const isCurrent = installed === undefined || bundled === undefined || installed === bundled ||
+    isNewerGuard(installed, bundled);
   return isCurrent && readInstallations(home).includes(assetsDir);
 }

@@ -6,67 +6,70 @@ import { planConnections, type ConnectionsPlan } from '#agents/connection/plan/p
 import { serverFiles } from '#agents/connection/serverFiles';
 import { type Artefact } from '#agents/connection/artefact';
 import { type FileRecord } from '#agents/connection/plan/record';
-import { alone, connectedAgents, forgetDisconnected, isRecorded, openConnections,
+import { runLocked, listConnectedAgents, forgetDisconnectedAgents, isRecorded, openConnections,
   type Connections } from '../connections';
-import { fileAt } from '#platform/files/folders';
-import { addInstallation, otherInstallations, removeInstallation } from './installations';
+import { resolveArtefactPath } from '#platform/files/folders';
+import { addInstallation, readOtherInstallations, removeInstallation } from './installations';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Runs when AgentPack starts, for the agents that a user connected with this or another AgentPack. Updates the programs
- * of their hooks to its version, and records that it uses them. Does nothing if no agent is connected.
+ * Runs when AgentPack starts, for the agents that the user connected with this or another installation. Updates the
+ * programs of the agents' hooks to this version, and records that this installation uses them. Does nothing if no agent
+ * is connected.
  * @throws UserError if a file cannot be used
  */
-export function keepConnections(home: string, assetsDir: string, env: Env): void {
-  const place = openUser(home, assetsDir, env, false);
-  if (place.record.files.length === 0) return;
+export function renewConnections(home: string, assetsDir: string, env: Env): void {
+  const connections = openUserConnections(home, assetsDir, env, false);
+  if (connections.record.files.length === 0) return;
   // while another editor writes, the script and the record may have different versions
-  alone((path) => fileAt(home, path), place.record.folders, () => {
-    const place = openUser(home, assetsDir, env, true);
-    if (place.record.files.length === 0) return;
-    const plan = planRenewal(place);
-    if (place.isChange(plan)) place.write(plan);
+  runLocked((path) => resolveArtefactPath(home, path), connections.record.folders, () => {
+    const lockedConnections = openUserConnections(home, assetsDir, env, true);
+    if (lockedConnections.record.files.length === 0) return;
+    const plan = planRenewal(lockedConnections);
+    if (lockedConnections.isChange(plan)) lockedConnections.write(plan);
     else addInstallation(home, assetsDir);
   });
 }
 
 /**
- * Runs after an AgentPack was uninstalled. Removes the files that connecting wrote for the user, unless the AgentPack
- * of another editor, or of a terminal, is still installed. Returns the agents that were disconnected.
+ * Runs after an AgentPack installation was removed. Removes the files that connecting agents wrote for the user, unless
+ * AgentPack is still installed in another editor or for the terminal. Returns the agents that were disconnected.
  */
-export function leaveConnections(home: string, assetsDir: string, env: Env): readonly AgentId[] {
-  if (otherInstallations(home, assetsDir).length > 0) {
+export function disconnectAfterUninstall(home: string, assetsDir: string, env: Env): readonly AgentId[] {
+  if (readOtherInstallations(home, assetsDir).length > 0) {
     removeInstallation(home, assetsDir);
     return [];
   }
-  const place = openUser(home, assetsDir, env, false);
-  const ids = connectedAgents(place);
-  const all: readonly ConnectedId[] = isRecorded(place, 'outputs') ? [...ids, 'outputs'] : ids;
-  if (all.length > 0) place.write(place.plan({ disconnect: all }), () => forgetDisconnected(place, home, ids));
-  return ids;
+  const connections = openUserConnections(home, assetsDir, env, false);
+  const agentIds = listConnectedAgents(connections);
+  const allIds: readonly ConnectedId[] = isRecorded(connections, 'outputs') ? [...agentIds, 'outputs'] : agentIds;
+  if (allIds.length > 0)
+    connections.write(connections.plan({ disconnect: allIds }),
+      () => forgetDisconnectedAgents(connections, home, agentIds));
+  return agentIds;
 }
 
-function openUser(home: string, assetsDir: string, env: Env, isAlone: boolean) {
+function openUserConnections(home: string, assetsDir: string, env: Env, isAlone: boolean) {
   return openConnections({ scope: 'user', base: home, assetsDir, env, isAlone });
 }
 
 /**
- * Updates the programs of connected agents' hooks to the present version, and changes nothing else. Files that were
+ * Updates the programs of connected agents' hooks to the current version, and changes nothing else. Files that were
  * changed since AgentPack wrote them are left unchanged; `doctor` reports them.
  */
 function planRenewal({ scope, record, artefacts, port }: Connections): ConnectionsPlan {
-  const renewed = new Map<string, FileRecord>();
+  const renewableRecords = new Map<string, FileRecord>();
   for (const path of [...Object.values(serverFiles), guardFiles.script, guardFiles.launcher]) {
-    const written = untouched(path);
-    if (written) renewed.set(path, written);
+    const written = findUntouchedRecord(path);
+    if (written) renewableRecords.set(path, written);
   }
-  const files = [...renewed.values()];
+  const files = [...renewableRecords.values()];
   const connect = [...new Set(files.flatMap(({ agents }) => agents.filter(isConnectedId)))];
   const programs = new Map<ConnectedId, readonly Artefact[]>(
     [...artefacts].filter(([id]) => connect.includes(id)).map((
       [id, all],
-    ) => [id, all.filter(({ path }) => renewed.has(path))]),
+    ) => [id, all.filter(({ path }) => renewableRecords.has(path))]),
   );
   const plan = planConnections(
     { scope, connect, disconnect: [], artefacts: programs, record: { files, folders: [] } },
@@ -78,10 +81,10 @@ function planRenewal({ scope, record, artefacts, port }: Connections): Connectio
     record: { ...record, files: [...otherFiles, ...plan.record.files].sort((a, b) => byText(a.path, b.path)) },
   };
 
-  function untouched(path: string): FileRecord | undefined {
-    const at = port.read(path);
-    if ('refused' in at || at.text === undefined) return undefined;
-    const written = record.files.find((file) => file.path === at.path);
-    return written && port.hash(at.text) === written.after ? written : undefined;
+  function findUntouchedRecord(path: string): FileRecord | undefined {
+    const current = port.read(path);
+    if ('refused' in current || current.text === undefined) return undefined;
+    const written = record.files.find((file) => file.path === current.path);
+    return written && port.hash(current.text) === written.after ? written : undefined;
   }
 }

@@ -2,39 +2,43 @@ import { existsSync, readlinkSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { parseSettings } from '#agents/connection/edit/jsonDocument';
 import { hasConnectedServer } from '#agents/plugin/pluginClients';
-import { diskPathBelow } from '#platform/fs/diskPaths';
+import { getDiskPathBelow } from '#platform/fs/diskPaths';
 import { findHome } from '#platform/fs/home';
-import { environmentFolders, fileAt } from '#platform/files/folders';
-import { orOnSystemError } from '#platform/fs/systemError';
+import { createEnvironmentFolders, resolveArtefactPath } from '#platform/files/folders';
+import { catchSystemError } from '#platform/fs/systemError';
 import { readTextIfPossible } from '#platform/fs/outerIgnores';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Facts that a plugin's server needs about its surroundings. */
-export interface AroundPlugin {
+/** The facts about its environment that a plugin's server needs. */
+export interface PluginEnvironment {
   /**
    * Returns the folder that the client works in. Clients of Agent Plugins start a server in the plugin's folder, and
-   * not all of them name another folder over the protocol. In that case it comes from a variable, or is the folder in
-   * which the client itself was started. Undefined if it cannot be determined.
+   * not all of them name another folder over the protocol. In that case, the folder is taken from
+   * a variable, or it is the folder in which the client was started. Returns undefined if no folder can be determined.
    */
   workingFolder(cwd: string): string | undefined;
   isAnsweredElsewhere(this: void, client: string | undefined, root: string | undefined): boolean;
 }
 
-/** Undefined if these programs are not in a plugin's folder. `programs`: the folder of the running bundle. */
-export function aroundPlugin(programs: string, env: Env): AroundPlugin | undefined {
+/**
+ * Returns the environment of a plugin's server, or undefined if the bundle is not in a plugin's folder. `programs` is
+ * the folder of the running bundle.
+ */
+export function createPluginEnvironment(programs: string, env: Env): PluginEnvironment | undefined {
   const plugin = dirname(programs);
   if (!existsSync(join(plugin, '.claude-plugin', 'plugin.json'))) return undefined;
   return {
     workingFolder: (cwd) =>
-      [cwd, ...variables.map((name) => env[name]), parentsFolder()].find((folder) =>
-        folder !== undefined && isAbsolute(folder) && diskPathBelow(plugin, folder) === undefined && existsSync(folder)
+      [cwd, ...folderVariables.map((name) => env[name]), readParentFolder()].find((folder) =>
+        folder !== undefined && isAbsolute(folder) && getDiskPathBelow(plugin, folder) === undefined &&
+        existsSync(folder)
       ),
     isAnsweredElsewhere(client, root) {
       const home = findHome(env);
-      return hasConnectedServer(client, environmentFolders(env), (scope, path) => {
+      return hasConnectedServer(client, createEnvironmentFolders(env), (scope, path) => {
         const base = scope === 'user' ? home : root;
-        const text = base === undefined ? undefined : readTextIfPossible(fileAt(base, path));
+        const text = base === undefined ? undefined : readTextIfPossible(resolveArtefactPath(base, path));
         return text === undefined ? undefined : parseSettings(text);
       });
     },
@@ -42,11 +46,11 @@ export function aroundPlugin(programs: string, env: Env): AroundPlugin | undefin
 }
 
 /**
- * Variables with the session's folder, if clients name it; the last one is that of the shell that started the client.
+ * Variables that may contain the session's folder. The last variable is set by the shell that started the client.
  */
-const variables = ['CLAUDE_PROJECT_DIR', 'COPILOT_PROJECT_DIR', 'PWD'];
+const folderVariables = ['CLAUDE_PROJECT_DIR', 'COPILOT_PROJECT_DIR', 'PWD'];
 
-/** Returns the folder of the client's process, if the system tells. */
-function parentsFolder(): string | undefined {
-  return orOnSystemError(() => readlinkSync(`/proc/${process.ppid}/cwd`), () => undefined);
+/** Returns the working folder of the client's process, or undefined if the system does not provide it. */
+function readParentFolder(): string | undefined {
+  return catchSystemError(() => readlinkSync(`/proc/${process.ppid}/cwd`), () => undefined);
 }

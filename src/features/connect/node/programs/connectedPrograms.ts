@@ -17,8 +17,8 @@ import { isNewerGuard } from './guardVersion';
 const ignoreFile = '.agentpack/.gitignore';
 const unignored = '!.gitignore\n!hooks/\n!hooks/**';
 
-/** The files that exist when the programs are planned. Texts are undefined if there is no file. */
-export interface PresentPrograms {
+/** The program files that exist before planning. The text of a missing file is undefined. */
+export interface ExistingPrograms {
   readonly script: string | undefined;
   readonly launcher: string | undefined;
   readonly server: string | undefined;
@@ -27,7 +27,7 @@ export interface PresentPrograms {
   readonly ignoresAll: boolean;
 }
 
-/** The programs that agents' entries run. Programs of a newer AgentPack are kept, as several may be installed. */
+/** The programs that agents' entries run. Programs of a newer AgentPack are retained. */
 export interface ConnectedPrograms {
   /** Artefacts of every agent with hooks. */
   readonly hooks: readonly Artefact[];
@@ -36,53 +36,53 @@ export interface ConnectedPrograms {
 }
 
 /** Returns the programs to connect. `runtimes` is the text of the runtimes file. */
-export function connectedPrograms(scope: ArtefactScope, assetsDir: string, present: PresentPrograms,
+export function planConnectedPrograms(scope: ArtefactScope, assetsDir: string, existing: ExistingPrograms,
   runtimes: string): ConnectedPrograms
 {
-  const ours = scriptText(assetsDir);
-  const isNewer = present.script !== undefined && isNewerGuard(present.script, ours);
+  const currentScript = readGuardScript(assetsDir);
+  const isNewer = existing.script !== undefined && isNewerGuard(existing.script, currentScript);
   const createArtefact = (purpose: ArtefactPurpose, path: string, text: string, isExecutable = false): Artefact => ({
     purpose,
     scope,
     path,
     content: { kind: 'file', text, ...(isExecutable ? { isExecutable } : {}) },
   });
-  const newest = (there: string | undefined, text: string) => (isNewer ? there ?? text : text);
+  const chooseNewest = (existingText: string | undefined, text: string) => (isNewer ? existingText ?? text : text);
   const hooks = [
-    createArtefact('hooks', guardFiles.script, newest(present.script, ours)),
-    createArtefact('hooks', guardFiles.launcher, newest(present.launcher, launcherText), true),
+    createArtefact('hooks', guardFiles.script, chooseNewest(existing.script, currentScript)),
+    createArtefact('hooks', guardFiles.launcher, chooseNewest(existing.launcher, launcherText), true),
   ];
   if (scope === 'repository') {
-    const text = present.ignoresAll ? unignored : `*\n${unignored}`;
+    const text = existing.ignoresAll ? unignored : `*\n${unignored}`;
     const block: Artefact['content'] = { kind: 'block', syntax: 'hash', text };
     return { hooks: [...hooks, { purpose: 'hooks', scope, path: ignoreFile, content: block }], server: [] };
   }
   return {
     hooks: [...hooks, createArtefact('hooks', guardFiles.runtimes, runtimes)],
     server: [
-      createArtefact('mcp', serverFiles.script, newest(present.server, serverScript)),
-      createArtefact('mcp', serverFiles.launcher, newest(present.serverLauncher, serverLauncher), true),
+      createArtefact('mcp', serverFiles.script, chooseNewest(existing.server, serverScript)),
+      createArtefact('mcp', serverFiles.launcher, chooseNewest(existing.serverLauncher, serverLauncher), true),
       createArtefact('mcp', guardFiles.runtimes, runtimes),
     ],
   };
 }
 
 /**
- * Returns the programs that run the script if node is not on the path. An editor and a terminal each add the program
- * that they run in; the others stay as long as they exist.
+ * Returns the text of the runtimes file, which lists the programs that run the script if node is not on the path.
+ * Editors and terminals each add their own program. Other programs remain listed as long as they exist.
  *
- * @param present the file's content
- * @param added undefined: the file stays unchanged if one of its programs exists
+ * @param currentText the current text of the file
+ * @param added the program to add; if undefined, the file is unchanged as long as one of its programs exists
  */
-export function runtimesText(present: string | undefined, added: string | undefined): string {
-  const existingRuntimes = present?.split(/\r?\n/).filter((line) => isAbsolute(line) && existsSync(line)) ?? [];
-  if (present !== undefined && existingRuntimes.length > 0 && added === undefined) return present;
+export function formatRuntimes(currentText: string | undefined, added: string | undefined): string {
+  const existingRuntimes = currentText?.split(/\r?\n/).filter((line) => isAbsolute(line) && existsSync(line)) ?? [];
+  if (currentText !== undefined && existingRuntimes.length > 0 && added === undefined) return currentText;
   const programs = [...new Set([...existingRuntimes, added ?? process.execPath])];
   return `# AgentPack: what runs guard.cjs where there is no node\n${programs.join('\n')}\n`;
 }
 
 /** Reads the guard of this build. */
-export function scriptText(assetsDir: string): string {
+export function readGuardScript(assetsDir: string): string {
   try {
     return readFileSync(join(assetsDir, 'guard.cjs'), 'utf8');
   } catch (error) {
@@ -92,9 +92,9 @@ export function scriptText(assetsDir: string): string {
 }
 
 /**
- * Reports whether a file is one of AgentPack's own scripts, for which the user sees only the size. All other changes
- * are shown.
+ * Reports whether a file is one of AgentPack's own scripts. For these, the user sees only the size instead of the
+ * changes.
  */
-export function isProgram({ file }: Pick<PlannedFile, 'file'>): boolean {
+export function isProgramScript({ file }: Pick<PlannedFile, 'file'>): boolean {
   return [guardFiles.script, gitFiles.script, serverFiles.script].some((script) => file.endsWith(script));
 }

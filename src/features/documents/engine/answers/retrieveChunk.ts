@@ -1,28 +1,28 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { chunkIdIn } from '#base/text/chunkId';
+import { parseChunkId } from '#base/text/chunkId';
 import type { Chunk } from '../../pure/corpus';
-import type { Retrieved } from '#reports';
+import type { RetrievedText } from '#reports';
 import { joinSafe } from '#secrets/safeText';
-import { placeText } from '../../pure/placeText';
+import { formatChunkPlace } from '../../pure/placeText';
 import { renderExcerpt } from '#pipeline/7-render/excerpt';
 import type { Host } from '#engine/host';
 import type { LastPack } from '#engine/state/records';
-import type { CorpusNow } from './corpusNow';
-import { noSuchChunk, toChunkPlace } from './documentAnswers';
+import type { CurrentCorpus } from './corpusNow';
+import { createMissingChunkError, toChunkPlace } from './documentAnswers';
 
-/** Returns a chunk by its ID, or as many chunks of a document, from the first one on, as there is room for. */
-export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: CorpusNow, target: string,
-  { maxTokens, last }: { readonly maxTokens: number; readonly last: LastPack | undefined; }): Retrieved
+/** Returns a chunk by its ID, or the first chunks of a document, as many as fit into `maxTokens`. */
+export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: CurrentCorpus, target: string,
+  { maxTokens, last }: { readonly maxTokens: number; readonly last: LastPack | undefined; }): RetrievedText
 {
-  const id = chunkIdIn(target);
+  const id = parseChunkId(target);
   const source = sources.find(({ path }) => path === target);
   if (id === undefined && source?.status === 'failed')
     throw new UserError(
       english`${target} is a document that gave no text (${source.warnings.at(-1)?.type ?? 'parse_error'}).`,
     );
   const all = chunks.filter((chunk) => (id === undefined ? chunk.sourceId === source?.id : chunk.id === id));
-  if (all.length === 0) throw noSuchChunk(target);
+  if (all.length === 0) throw createMissingChunkError(target);
   const shown: Chunk[] = [];
   for (const chunk of all) {
     if (shown.length > 0 && shown.reduce((sum, entry) => sum + entry.tokens, chunk.tokens) > maxTokens) break;
@@ -33,8 +33,8 @@ export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: Corpu
   const path = first.path;
   const hash = host.hash(joinSafe(all.map((chunk) => chunk.text), '\n\n')).slice(0, 12);
   const rest = all.slice(shown.length, shown.length + 6).map((chunk) => chunk.id);
-  const packed = last?.snapshot?.files.find((file) => file.path === path)?.hash;
-  const present = sources.find((entry) => entry.path === path)!.checksum;
+  const packedFileHash = last?.snapshot?.files.find((file) => file.path === path)?.hash;
+  const currentHash = sources.find((entry) => entry.path === path)!.checksum;
   return {
     version: 1,
     id: id ?? path,
@@ -44,7 +44,13 @@ export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: Corpu
     fileLines: 0,
     hash,
     packedHash: null,
-    since: !last?.snapshot ? 'unpacked' : packed === undefined ? 'new' : packed === present ? 'same' : 'changed',
+    since: !last?.snapshot
+      ? 'unpacked'
+      : packedFileHash === undefined
+      ? 'new'
+      : packedFileHash === currentHash
+      ? 'same'
+      : 'changed',
     tokens: shown.reduce((sum, { tokens }) => sum + tokens, 0),
     rest,
     notes: [],
@@ -52,7 +58,7 @@ export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: Corpu
     text,
     markdown: renderExcerpt({
       path,
-      what: id === undefined ? `${shown.length} of ${all.length} chunks` : placeText(first).slice(2) || 'chunk',
+      what: id === undefined ? `${shown.length} of ${all.length} chunks` : formatChunkPlace(first).slice(2) || 'chunk',
       language: 'markdown',
       id: id ?? path,
       hash,

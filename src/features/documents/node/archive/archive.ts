@@ -1,37 +1,38 @@
 import { inflateRawSync } from 'node:zlib';
 import { UnreadableDocument } from '../../pure/warning';
-import { packedBytes, zipDirectory, type ZipEntry } from './zipDirectory';
+import { readPackedBytes, readZipDirectory, type ZipEntry } from './zipDirectory';
 
 export interface Archive {
-  /** In the directory's order. */
+  /** The names of the entries, in the order of the archive's directory. */
   readonly names: readonly string[];
   /**
-   * Returns the unpacked bytes of an entry; ignores upper and lower case if no name is equal. Undefined without such an
-   * entry.
-   * @throws UnreadableDocument at the limits of unpacking
+   * Returns the unpacked bytes of an entry; undefined if there is no such entry. Ignores case if no name matches
+   * exactly.
+   * @throws UnreadableDocument if a limit of unpacking is exceeded
    */
   read(name: string): Uint8Array | undefined;
 }
 
 /** Limits for everything that is unpacked from one archive. */
-const mostBytes = 200 * 1024 * 1024;
-const mostRatio = 100;
-/** An entry up to this size is harmless even if it is highly compressed, as a sheet of equal rows is. */
-const harmlessBytes = 1024 * 1024;
+const maxUnpackedBytes = 200 * 1024 * 1024;
+const maxCompressionRatio = 100;
+/** An entry up to this size is harmless even if it is highly compressed, such as a sheet of identical rows. */
+const maxHarmlessBytes = 1024 * 1024;
 /** An entry that is not read, such as a picture, may be highly compressed up to this size. */
-const harmlessUnread = 16 * 1024 * 1024;
+const maxHarmlessUnreadBytes = 16 * 1024 * 1024;
 
 /**
- * A zip in memory. Nothing is unpacked before it is read; then real bytes are counted, whatever the archive says.
- * @throws UnreadableDocument for a broken archive, and for one that declares more than may be unpacked
+ * Opens a zip archive in memory. An entry is unpacked only when it is read, and its actual bytes are counted,
+ * regardless of the size that the archive declares.
+ * @throws UnreadableDocument for a damaged archive, and for an archive that declares more bytes than may be unpacked
  */
 export function openArchive(bytes: Uint8Array): Archive {
-  const entries = zipDirectory(bytes);
-  if (entries.reduce((sum, { declaredBytes }) => sum + declaredBytes, 0) > mostBytes || entries.some(isBomb))
-    throw bomb();
+  const entries = readZipDirectory(bytes);
+  if (entries.reduce((sum, { declaredBytes }) => sum + declaredBytes, 0) > maxUnpackedBytes || entries.some(isBomb))
+    throw createBombError();
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   const byLowerCase = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
-  let left = mostBytes;
+  let bytesLeft = maxUnpackedBytes;
   let last: { readonly entry: ZipEntry; readonly unpacked: Uint8Array; } | undefined;
   return {
     names: [...byName.keys()],
@@ -39,8 +40,8 @@ export function openArchive(bytes: Uint8Array): Archive {
       const entry = byName.get(name) ?? byLowerCase.get(name.toLowerCase());
       if (entry === undefined) return undefined;
       if (last?.entry === entry) return last.unpacked; // parts are often read twice in a row
-      const unpacked = unpack(entry, packedBytes(bytes, entry), left);
-      left -= unpacked.length;
+      const unpacked = unpack(entry, readPackedBytes(bytes, entry), bytesLeft);
+      bytesLeft -= unpacked.length;
       last = { entry, unpacked };
       return unpacked;
     },
@@ -48,25 +49,25 @@ export function openArchive(bytes: Uint8Array): Archive {
 }
 
 function isBomb({ declaredBytes, packedBytes: packed }: ZipEntry): boolean {
-  return declaredBytes > harmlessUnread && declaredBytes > mostRatio * packed;
+  return declaredBytes > maxHarmlessUnreadBytes && declaredBytes > maxCompressionRatio * packed;
 }
 
-function unpack(entry: ZipEntry, packed: Uint8Array, left: number): Uint8Array {
+function unpack(entry: ZipEntry, packed: Uint8Array, bytesLeft: number): Uint8Array {
   if (entry.encrypted) throw new UnreadableDocument('encrypted', 'Parts of the archive are encrypted.');
   if (entry.stored) {
-    if (packed.length > left) throw bomb();
+    if (packed.length > bytesLeft) throw createBombError();
     return packed;
   }
-  const limit = Math.min(left, Math.max(harmlessBytes, mostRatio * packed.length));
+  const limit = Math.min(bytesLeft, Math.max(maxHarmlessBytes, maxCompressionRatio * packed.length));
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw bomb();
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw createBombError();
     throw new UnreadableDocument('parse_error', `A part of the archive cannot be unpacked: ${entry.name}.`);
   }
 }
 
-function bomb(): UnreadableDocument {
+function createBombError(): UnreadableDocument {
   return new UnreadableDocument('too_large',
     'The archive unpacks to more than 200 MB, or a part to 100 times its size.');
 }

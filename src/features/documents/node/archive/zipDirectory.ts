@@ -1,14 +1,14 @@
 import { UnreadableDocument } from '../../pure/warning';
 
 export interface ZipEntry {
-  /** With `/` as the separator, but not at the start. */
+  /** The path in the archive, with `/` as the separator but without a leading `/`. */
   readonly name: string;
   readonly stored: boolean;
   readonly encrypted: boolean;
   readonly packedBytes: number;
-  /** As declared in the archive; it may be wrong. */
+  /** The unpacked size that the archive declares, which may be wrong. */
   readonly declaredBytes: number;
-  /** The offset of its local header. */
+  /** The offset of the entry's local header. */
   readonly offset: number;
 }
 
@@ -16,46 +16,49 @@ const endMark = 0x06054b50;
 const end64Mark = 0x06064b50;
 const locator64Mark = 0x07064b50;
 const centralMark = 0x02014b50;
-/** Size of the end record, and of the longest comment after it. */
+/** The size of the end record, and the maximum size of the comment after it. */
 const endBytes = 22;
-const longestComment = 65_535;
-const mostEntries = 100_000;
+const maxCommentBytes = 65_535;
+const maxEntries = 100_000;
 
 /**
- * Returns the entries of a zip's central directory; bytes before the archive are allowed. Names that lead outside the
- * archive are left out.
+ * Returns the entries of a zip's central directory; bytes before the archive are allowed. Entries whose names lead
+ * outside the archive are omitted.
  * @throws UnreadableDocument if there is no complete directory
  */
-export function zipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
+export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endRecord(view);
+  const end = findEndRecord(view);
   if (end === undefined)
     throw new UnreadableDocument('parse_error', 'The zip archive is incomplete: it may be cut off.');
   let count = view.getUint16(end + 10, true);
   let size = view.getUint32(end + 12, true);
   let start = view.getUint32(end + 16, true);
   let after = end;
-  const end64 = count === 0xffff || size === 0xffffffff || start === 0xffffffff ? end64Record(view, end) : undefined;
+  const end64 = count === 0xffff || size === 0xffffffff || start === 0xffffffff
+    ? findEnd64Record(view, end)
+    : undefined;
   if (end64 !== undefined) {
-    count = number64(view, end64 + 32);
-    size = number64(view, end64 + 40);
-    start = number64(view, end64 + 48);
+    count = readNumber64(view, end64 + 32);
+    size = readNumber64(view, end64 + 40);
+    start = readNumber64(view, end64 + 48);
     after = end64;
   }
-  // the directory ends where the end record starts, whatever precedes the archive
+  // the directory ends where the end record starts, regardless of what precedes the archive
   const shift = Math.max(0, after - size - start);
   const entries: ZipEntry[] = [];
   let at = start + shift;
   for (let i = 0; i < count; i++) {
-    if (i >= mostEntries)
-      throw new UnreadableDocument('too_large', `The archive has more than ${mostEntries} entries.`);
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== centralMark) throw damaged();
+    if (i >= maxEntries)
+      throw new UnreadableDocument('too_large', `The archive has more than ${maxEntries} entries.`);
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== centralMark) throw createDamageError();
     const nameBytes = view.getUint16(at + 28, true);
     const extraBytes = view.getUint16(at + 30, true);
     const next = at + 46 + nameBytes + extraBytes + view.getUint16(at + 32, true);
-    if (next > bytes.length) throw damaged();
-    const name = entryName(bytes.subarray(at + 46, at + 46 + nameBytes), (view.getUint16(at + 8, true) & 0x800) !== 0);
-    const sizes = entrySizes(view, at, at + 46 + nameBytes, extraBytes);
+    if (next > bytes.length) throw createDamageError();
+    const name = decodeEntryName(bytes.subarray(at + 46, at + 46 + nameBytes),
+      (view.getUint16(at + 8, true) & 0x800) !== 0);
+    const sizes = readEntrySizes(view, at, at + 46 + nameBytes, extraBytes);
     const entry = {
       name,
       stored: view.getUint16(at + 10, true) === 0,
@@ -63,46 +66,46 @@ export function zipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
       ...sizes,
       offset: sizes.offset + shift,
     };
-    if (staysInside(name)) entries.push(entry);
+    if (isInsideArchive(name)) entries.push(entry);
     at = next;
   }
   return entries;
 }
 
-/** Returns an entry's packed bytes, which it finds by the local header. */
-export function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
+/** Returns an entry's packed bytes, which follow its local header. */
+export function readPackedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   const { offset } = entry;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== 0x04034b50) throw damaged();
+  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== 0x04034b50) throw createDamageError();
   const from = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  if (from + entry.packedBytes > bytes.length) throw damaged();
+  if (from + entry.packedBytes > bytes.length) throw createDamageError();
   return bytes.subarray(from, from + entry.packedBytes);
 }
 
-function damaged(): UnreadableDocument {
+function createDamageError(): UnreadableDocument {
   return new UnreadableDocument('parse_error', 'The zip archive is damaged: its directory does not match its content.');
 }
 
-function endRecord(view: DataView): number | undefined {
-  const first = Math.max(0, view.byteLength - endBytes - longestComment);
+function findEndRecord(view: DataView): number | undefined {
+  const first = Math.max(0, view.byteLength - endBytes - maxCommentBytes);
   for (let at = view.byteLength - endBytes; at >= first; at--) if (view.getUint32(at, true) === endMark) return at;
   return undefined;
 }
 
-function end64Record(view: DataView, end: number): number | undefined {
+function findEnd64Record(view: DataView, end: number): number | undefined {
   const locator = end - 20;
   if (locator < 0 || view.getUint32(locator, true) !== locator64Mark) return undefined;
-  for (const at of [number64(view, locator + 8), locator - 56])
+  for (const at of [readNumber64(view, locator + 8), locator - 56])
     if (at >= 0 && at + 56 <= view.byteLength && view.getUint32(at, true) === end64Mark) return at;
   return undefined;
 }
 
-/** Beyond 2^53 the number is wrong anyway. */
-function number64(view: DataView, at: number): number {
+/** Reads a 64-bit number. A number above 2^53 loses precision, but cannot be valid here anyway. */
+function readNumber64(view: DataView, at: number): number {
   return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 }
 
-function entrySizes(
+function readEntrySizes(
   view: DataView,
   at: number,
   extra: number,
@@ -119,7 +122,7 @@ function entrySizes(
       const take = (value: number): number => {
         if (value !== 0xffffffff || field + 8 > end) return value;
         field += 8;
-        return number64(view, field - 8);
+        return readNumber64(view, field - 8);
       };
       declared = take(declared);
       packed = take(packed);
@@ -130,11 +133,11 @@ function entrySizes(
   return { packedBytes: packed, declaredBytes: declared, offset };
 }
 
-function entryName(bytes: Uint8Array, utf8: boolean): string {
-  const name = new TextDecoder(utf8 ? 'utf-8' : 'latin1').decode(bytes);
+function decodeEntryName(bytes: Uint8Array, isUtf8: boolean): string {
+  const name = new TextDecoder(isUtf8 ? 'utf-8' : 'latin1').decode(bytes);
   return name.replace(/\\/g, '/').replace(/^\/+/, '');
 }
 
-function staysInside(name: string): boolean {
+function isInsideArchive(name: string): boolean {
   return name !== '' && !/^[A-Za-z]:/.test(name) && !name.split('/').includes('..');
 }

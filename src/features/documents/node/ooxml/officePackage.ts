@@ -1,13 +1,13 @@
-import { quotation, quotationMark } from '../../pure/quotation';
+import { createQuotation, quotationPlaceholder } from '../../pure/quotation';
 import { UnreadableDocument, type DocumentWarning } from '../../pure/warning';
 import { openArchive } from '../archive/archive';
-import { parseXml, type TakeNode } from '../xml/parseXml';
-import { childrenNamed, type XmlNode } from '../xml/xmlNode';
+import { parseXml, type NodeHandler } from '../xml/parseXml';
+import { findXmlChildren, type XmlNode } from '../xml/xmlNode';
 
 export interface PartRelation {
-  /** The last word of the type's address: `image`, `hyperlink`, `slideLayout`. */
+  /** The last segment of the type's URI: `image`, `hyperlink`, `slideLayout`. */
   readonly type: string;
-  /** The name of a part; as written if it is external. */
+  /** The name of the target part, or the target as written if it is external. */
   readonly target: string;
   readonly external: boolean;
 }
@@ -15,13 +15,13 @@ export interface PartRelation {
 /** The parts of an Office file. */
 export interface OfficePackage {
   readonly names: readonly string[];
-  /** Returns the root of a part; undefined if it is missing. Errors in its XML become warnings. */
-  part(name: string, take?: TakeNode): XmlNode | undefined;
+  /** Returns the root node of a part, or undefined if the part is missing. Errors in its XML become warnings. */
+  part(name: string, take?: NodeHandler): XmlNode | undefined;
   /** Reports whether the bytes of a part contain an ASCII text. */
   contains(name: string, text: string): boolean;
-  /** By id. */
+  /** Returns the relations of a part by their IDs. */
   relations(part: string): ReadonlyMap<string, PartRelation>;
-  /** Returns the part that the package names as its document, or one of these names. */
+  /** Returns the name of the package's main document part, or else the first of these names that exists. */
   mainPart(fallbackNames: readonly string[]): string;
 }
 
@@ -40,16 +40,16 @@ export function openPackage(bytes: Uint8Array, warn: (warning: DocumentWarning) 
     relations(name) {
       let cached = relations.get(name);
       if (!cached) {
-        cached = parseRelations(name, part(relationsPart(name)));
+        cached = parseRelations(name, part(getRelationsPartName(name)));
         relations.set(name, cached);
       }
       return cached;
     },
     mainPart(fallbackNames) {
-      const named = [...this.relations('').values()].filter(({ type, external }) =>
+      const mainRelations = [...this.relations('').values()].filter(({ type, external }) =>
         type === 'officeDocument' && !external
       );
-      const mainName = [...named.map(({ target }) => target), ...fallbackNames].find((name) =>
+      const mainName = [...mainRelations.map(({ target }) => target), ...fallbackNames].find((name) =>
         existingNames.has(name.toLowerCase())
       );
       if (mainName === undefined)
@@ -58,34 +58,34 @@ export function openPackage(bytes: Uint8Array, warn: (warning: DocumentWarning) 
     },
   };
 
-  function part(name: string, take?: TakeNode): XmlNode | undefined {
+  function part(name: string, take?: NodeHandler): XmlNode | undefined {
     const content = archive.read(name);
     if (!content) return undefined;
     const parsed = parseXml(content, take);
     if (parsed?.error !== undefined) {
-      const message = `The XML of a part is broken: ${quotationMark}`;
-      warn({ type: 'parse_error', place: name, message, quote: quotation(parsed.error, 120) });
+      const message = `The XML of a part is broken: ${quotationPlaceholder}`;
+      warn({ type: 'parse_error', place: name, message, quote: createQuotation(parsed.error, 120) });
     }
     return parsed?.root;
   }
 }
 
-function relationsPart(name: string): string {
+function getRelationsPartName(name: string): string {
   const slash = name.lastIndexOf('/') + 1;
   return `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`;
 }
 
 function parseRelations(part: string, root: XmlNode | undefined): ReadonlyMap<string, PartRelation> {
-  return new Map(childrenNamed(root, 'Relationship').map(({ attributes }) => {
+  return new Map(findXmlChildren(root, 'Relationship').map(({ attributes }) => {
     const external = attributes['TargetMode'] === 'External';
     const target = attributes['Target'] ?? '';
     const type = (attributes['Type'] ?? '').split('/').at(-1)!;
-    return [attributes['Id'] ?? '', { type, target: external ? target : resolved(part, target), external }];
+    return [attributes['Id'] ?? '', { type, target: external ? target : resolveTarget(part, target), external }];
   }));
 }
 
 /** Resolves a target relative to its part. The result never leaves the archive. */
-function resolved(part: string, target: string): string {
+function resolveTarget(part: string, target: string): string {
   const path = target.replace(/\\/g, '/').replace(/#.*$/, '');
   const steps = path.startsWith('/') ? [] : part.split('/').slice(0, -1);
   for (const segment of path.split('/')) {

@@ -1,8 +1,8 @@
-import { quotation, quotationMark } from '../../pure/quotation';
+import { createQuotation, quotationPlaceholder } from '../../pure/quotation';
 import type { DocumentWarning } from '../../pure/warning';
 import type { OfficePackage } from './officePackage';
 
-/** Relations whose target is loaded when the file is opened. A hyperlink is not one: a person has to click it. */
+/** Relations whose targets are loaded when the file is opened. Hyperlinks are excluded: the user has to click them. */
 const loadedTypes: Readonly<Record<string, string>> = {
   attachedTemplate: 'a template',
   oleObject: 'a linked object',
@@ -16,15 +16,15 @@ const loadedTypes: Readonly<Record<string, string>> = {
   video: 'a video',
 };
 
-/** Warns of what a file does automatically when it is opened: macros, controls, loaded links. */
-export function warnOfContent(file: OfficePackage, warn: (warning: DocumentWarning) => void): void {
-  const named = (pattern: RegExp): string | undefined => file.names.find((name) => pattern.test(name));
-  const macros = named(/(?:^|\/)vbaProject\.bin$/i) ?? named(/\/macrosheets\/[^/]+$/i);
+/** Warns about content that may become active when a file is opened: macros, controls, and links that are loaded. */
+export function warnAboutActiveContent(file: OfficePackage, warn: (warning: DocumentWarning) => void): void {
+  const findPartName = (pattern: RegExp): string | undefined => file.names.find((name) => pattern.test(name));
+  const macros = findPartName(/(?:^|\/)vbaProject\.bin$/i) ?? findPartName(/\/macrosheets\/[^/]+$/i);
   if (macros !== undefined) warn({ type: 'macros', place: macros, message: 'The document holds macros.' });
-  const control = named(/\/(?:activeX|ctrlProps)\/[^/]+$/i);
+  const control = findPartName(/\/(?:activeX|ctrlProps)\/[^/]+$/i);
   if (control !== undefined && /activeX/i.test(control))
     warn({ type: 'active_content', place: control, message: 'The document holds an ActiveX control.' });
-  const embedded = named(/\/embeddings\/[^/]+\.(?:bin|exe|js|vbs|bat|cmd|ps1|hta|lnk|jar|msi)$/i);
+  const embedded = findPartName(/\/embeddings\/[^/]+\.(?:bin|exe|js|vbs|bat|cmd|ps1|hta|lnk|jar|msi)$/i);
   if (embedded !== undefined)
     warn({ type: 'active_content', place: embedded, message: 'The document embeds an object of another program.' });
   const seen = new Set<string>();
@@ -34,8 +34,8 @@ export function warnOfContent(file: OfficePackage, warn: (warning: DocumentWarni
       const contentKind = external && Object.hasOwn(loadedTypes, type) ? loadedTypes[type] : undefined;
       if (contentKind === undefined || seen.has(`${type} ${target}`) || seen.size >= 20) continue;
       seen.add(`${type} ${target}`);
-      const message = `The document loads ${contentKind} from ${quotationMark}.`;
-      warn({ type: 'external_link', place: part, message, quote: quotation(target, 200) });
+      const message = `The document loads ${contentKind} from ${quotationPlaceholder}.`;
+      warn({ type: 'external_link', place: part, message, quote: createQuotation(target, 200) });
     }
   }
 }

@@ -11,24 +11,26 @@ export interface WrittenPack {
   readonly removed: number;
 }
 
-/** Names of the files in a pack of documents: such files are removed when they are no longer part of it. */
-const ownFiles: readonly RegExp[] = [
+/** The names of files in a document pack. Such files are removed when they are no longer part of the pack. */
+const packFilePatterns: readonly RegExp[] = [
   /^(?:chunks|tables)\/src_[0-9a-z_]+\.md$/,
   /^(?:manifest|map|graph)\.yml$/,
   /^reports\/(?:pack|audit|graph)\.md$/,
 ];
-const otherOwnFiles = /^(?:indexes|cache)\/[^/]+$|^\.gitignore$|\.tmp$/;
+const auxiliaryFilePattern = /^(?:indexes|cache)\/[^/]+$|^\.gitignore$|\.tmp$/;
 
 /**
- * Writes the files that changed, then the manifest, and removes files that are no longer part of the pack: a manifest
- * never names a missing file. `generated_at` and `parse_ms` alone do not count as a change.
- * @throws UserError before anything is written if the folder does not belong to a pack and holds other files
+ * Writes the files that changed, then the manifest, and then removes files that are no longer part of the pack. In this
+ * order, a manifest never names a missing file. `generated_at` and `parse_ms` alone do not count as a change.
+ * @throws UserError before anything is written if the folder does not belong to a pack and contains other files
  */
 export function writePackFiles(folder: OutputFolder, files: readonly PackFile[], cancel: Cancel): WrittenPack {
-  refuseForeign(folder);
-  const there = [...folder.files()];
+  rejectForeignFolder(folder);
+  const existingNames = [...folder.files()];
   const expectedNames = new Set(files.map(({ name }) => name));
-  const staleNames = there.filter((name) => !expectedNames.has(name) && ownFiles.some((pattern) => pattern.test(name)));
+  const staleNames = existingNames.filter((name) =>
+    !expectedNames.has(name) && packFilePatterns.some((pattern) => pattern.test(name))
+  );
   let written = 0;
   for (const { name, text } of files) {
     if (name === manifestName) continue;
@@ -36,35 +38,35 @@ export function writePackFiles(folder: OutputFolder, files: readonly PackFile[],
     if (folder.write(name, text)) written++;
   }
   const manifest = files.find(({ name }) => name === manifestName);
-  if (manifest && (written + staleNames.length > 0 || !sameManifest(folder, manifest.text))) {
+  if (manifest && (written + staleNames.length > 0 || !hasSameManifest(folder, manifest.text))) {
     if (folder.write(manifestName, manifest.text)) written++;
   }
   for (const name of staleNames) folder.remove(name);
   return { written, unchanged: files.length - written, removed: staleNames.length };
 }
 
-/** @throws UserError if a pack would be written over other files */
-export function refuseForeign(folder: OutputFolder): void {
-  if (holdsPack(folder)) return;
+/** Checks that the folder is safe for a pack. @throws UserError if the folder contains files of another origin */
+export function rejectForeignFolder(folder: OutputFolder): void {
+  if (containsDocumentPack(folder)) return;
   const hasManifest = folder.read(manifestName) !== undefined;
   for (const name of folder.files())
-    if (!otherOwnFiles.test(name) && (hasManifest || !ownFiles.some((pattern) => pattern.test(name))))
+    if (!auxiliaryFilePattern.test(name) && (hasManifest || !packFilePatterns.some((pattern) => pattern.test(name))))
       throw new UserError(
         english`${folder.path} holds ${name}, which is not part of a document pack: name an empty folder with --out.`,
       );
 }
 
 /** Reports whether the manifest belongs to a pack of documents. */
-export function holdsPack({ read }: OutputFolder): boolean {
+export function containsDocumentPack({ read }: OutputFolder): boolean {
   const manifest = read(manifestName);
   return manifest !== undefined && Buffer.from(manifest).toString('utf8').startsWith('pack:\n');
 }
 
-function sameManifest(folder: OutputFolder, text: string): boolean {
-  const before = folder.read(manifestName);
-  return before !== undefined && withoutTimes(Buffer.from(before).toString('utf8')) === withoutTimes(text);
+function hasSameManifest(folder: OutputFolder, text: string): boolean {
+  const oldManifest = folder.read(manifestName);
+  return oldManifest !== undefined && removeTimes(Buffer.from(oldManifest).toString('utf8')) === removeTimes(text);
 }
 
-function withoutTimes(manifest: string): string {
+function removeTimes(manifest: string): string {
   return manifest.replace(/^ {2}generated_at: .*$/m, '').replace(/^ {4}parse_ms: .*$/gm, '');
 }

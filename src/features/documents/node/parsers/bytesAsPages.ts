@@ -1,6 +1,6 @@
 import type { ParseInput } from './parser';
 
-const bytesOfPage = 100_000;
+const bytesPerPage = 100_000;
 /** A document of short lines or rows takes the time of these, not of its bytes. */
 const rowsOfPage = 1_000;
 
@@ -8,14 +8,14 @@ const rowsOfPage = 1_000;
  * Reports the progress of a document whose page count says little about its size: each 100 KB counts as a page, and so
  * do 1,000 lines of a text or rows of a table, which `addLines` and `addRows` add.
  */
-export function bytesAsPages(
+export function createByteProgress(
   bytes: Uint8Array,
   progress: ParseInput['progress'],
-  atLeast = 1,
+  minPages = 1,
 ): { addLines(text: string): void; addRows(count: number): void; at(done: number): void; done(): void; } {
-  let pages = Math.max(1, atLeast, Math.ceil(bytes.length / bytesOfPage));
+  let pages = Math.max(1, minPages, Math.ceil(bytes.length / bytesPerPage));
   let rows = 0;
-  let told = 0;
+  let reportedPages = 0;
   progress(0, pages);
   return { addLines, addRows, at, done: () => at(1) };
 
@@ -28,14 +28,14 @@ export function bytesAsPages(
   function addRows(count: number): void {
     rows += count;
     const needed = Math.ceil(rows / rowsOfPage);
-    if (needed > pages) progress(told, pages = needed);
+    if (needed > pages) progress(reportedPages, pages = needed);
   }
 
   /** Reports the share that is done, from 0 to 1. */
   function at(share: number): void {
-    const now = Math.floor(share * pages);
-    if (now <= told) return;
-    told = now;
-    progress(now, pages);
+    const donePages = Math.floor(share * pages);
+    if (donePages <= reportedPages) return;
+    reportedPages = donePages;
+    progress(donePages, pages);
   }
 }

@@ -1,29 +1,29 @@
 import Papa from 'papaparse';
 import type { RowRange } from '../../pure/block';
-import { markdownTable } from '../../pure/markdownTable';
+import { formatMarkdownTable } from '../../pure/markdownTable';
 import { decodeText } from '../text/decodeText';
 import { limitText } from '../text/limitText';
-import { bytesAsPages } from './bytesAsPages';
+import { createByteProgress } from './bytesAsPages';
 import type { Parser } from './parser';
 
 const separators = [',', ';', '\t', '|'];
 /** The first line of a file, if it names the separator, as Excel writes and reads it. */
 const separatorLine = /^"?sep=([^\n\r"])"?[ \t]*(?:\n|$)/i;
 /** The number of records used to find the separator. */
-const tried = 100;
+const sampledRecordCount = 100;
 /** The cells that are read. */
 const maxCells = 700_000;
-/** Rows are padded to the width of the widest row only while the table stays this small. */
+/** The maximum number of cells in a table whose rows are padded to the width of the widest row. */
 const mostCells = 2_000_000;
 
-/** Returns one table; its rows are the records of the file, even if a record takes several lines. */
+/** Parses a CSV file as one table. Each record is one row, even if it spans several lines. */
 export const parseCsv: Parser = ({ bytes, warn, progress }) => {
-  const pages = bytesAsPages(bytes, progress);
+  const pages = createByteProgress(bytes, progress);
   const text = limitText(decodeText(bytes, warn), warn);
   pages.addLines(text);
-  const [line = '', named] = separatorLine.exec(text) ?? [];
+  const [line = '', declaredSeparator] = separatorLine.exec(text) ?? [];
   const content = text.slice(line.length);
-  const all = parseCsvRecords(content, named ?? detectCsvSeparator(content));
+  const all = parseCsvRecords(content, declaredSeparator ?? detectCsvSeparator(content));
   // empty lines count as rows, except at the end
   while (all.length > 0 && isEmpty(all.at(-1)!)) all.pop();
   const first = line === '' ? 1 : 2;
@@ -38,7 +38,7 @@ export const parseCsv: Parser = ({ bytes, warn, progress }) => {
   if (records.length === 0) return { blocks: [], pages: null };
   const rowRange: RowRange = [first, first + records.length - 1];
   if (width * records.length <= mostCells)
-    return { blocks: [{ type: 'table', text: markdownTable(records), rowRange }], pages: null };
+    return { blocks: [{ type: 'table', text: formatMarkdownTable(records), rowRange }], pages: null };
   return { blocks: [{ type: 'code', text: content, rowRange }], pages: null };
 };
 
@@ -58,7 +58,7 @@ function detectCsvSeparator(text: string): string {
   const start = text.slice(0, 200_000);
   let best = { separator: ',', score: 0 };
   for (const separator of separators) {
-    const records = parseCsvRecords(start, separator, tried).filter((record) => !isEmpty(record));
+    const records = parseCsvRecords(start, separator, sampledRecordCount).filter((record) => !isEmpty(record));
     const counts = new Map<number, number>();
     for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
     const [fields = 1, recordCount = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];

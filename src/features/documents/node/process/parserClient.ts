@@ -1,10 +1,10 @@
 import { fork, type ChildProcess, type ForkOptions, type SpawnOptions } from 'node:child_process';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { Cancelled } from '#base/errors';
-import { kindOfPath } from '../../pure/kind';
+import { findDocumentKind } from '../../pure/kind';
 import type { DocumentParts } from '../../pure/parts';
 import type { DocumentWarning } from '../../pure/warning';
-import { memoryLimit, reports, type FromParser, type ParseRequest } from './protocol';
+import { maxParserMemoryMb, reports, type ParserMessage, type ParseRequest } from './protocol';
 
 export interface ParserClient {
   /**
@@ -21,15 +21,15 @@ export interface ParseRun {
   progress?(done: number, pages: number): void;
 }
 
-/** A process hangs if it reports nothing for this time, in milliseconds. */
-const hangMs = 30_000;
-const cancelPoll = 50;
+/** A process is considered hung if it reports nothing for this time, in milliseconds. */
+const defaultHangTimeoutMs = 30_000;
+const cancelPollMs = 50;
 
-/** `file` is `dist/documents.js`. For `patience`, see `hangMs`. */
-export function createParserClient(file: string, patience = hangMs): ParserClient {
+/** Creates a client that runs the parser script `file`, which is `dist/documents.js`. */
+export function createParserClient(file: string, hangTimeoutMs = defaultHangTimeoutMs): ParserClient {
   let child: ChildProcess | undefined;
-  /** The number of documents that the present process has parsed. */
-  let parsed = 0;
+  /** The number of documents that the current process has parsed. */
+  let parsedCount = 0;
   return { parse, dispose };
 
   function dispose(): void {
@@ -37,10 +37,10 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
     child = undefined;
   }
 
-  function started(): ChildProcess {
+  function ensureParserProcess(): ChildProcess {
     if (child) return child;
-    const spawned = child = start(file);
-    parsed = 0;
+    const spawned = child = startParserProcess(file);
+    parsedCount = 0;
     spawned.on('exit', () => {
       if (child === spawned) child = undefined;
     }).on('error', () => {/* each call has its own listener */});
@@ -49,14 +49,14 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
 
   async function parse(request: ParseRequest, run: ParseRun): ReturnType<ParserClient['parse']> {
     throwIfCancelled(run.cancel);
-    const isFirst = child === undefined || parsed === 0;
-    const result = await parseIn(started(), request, run);
-    parsed++;
+    const isFirst = child === undefined || parsedCount === 0;
+    const result = await parseIn(ensureParserProcess(), request, run);
+    parsedCount++;
     if (result.tooMuchMemory && !isFirst) {
-      dispose(); // memory left by earlier documents counts too: only in a fresh process is it all the document's
+      dispose(); // earlier documents may have left memory in use: retry in a fresh process
       return parse(request, run);
     }
-    if ((result.rss ?? 0) > largestIdle) dispose();
+    if ((result.rss ?? 0) > maxIdleBytes) dispose();
     return { parts: result.parts, isFinal: result.isFinal };
   }
 
@@ -66,35 +66,35 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
     const startedAt = performance.now();
     return new Promise((resolve, reject) => {
       let stderr = '';
-      let hang = setTimeout(hangs, patience);
+      let hangTimer = setTimeout(onHang, hangTimeoutMs);
       const poll = setInterval(() => {
         if (cancel.cancelled) settle(() => reject(new Cancelled()), 'end');
-      }, cancelPoll);
-      const alive = () => {
-        clearTimeout(hang);
-        hang = setTimeout(hangs, patience);
+      }, cancelPollMs);
+      const resetHangTimer = () => {
+        clearTimeout(hangTimer);
+        hangTimer = setTimeout(onHang, hangTimeoutMs);
       };
-      parserProcess.on('message', received);
-      parserProcess.on('exit', ended);
-      parserProcess.on('error', failed);
-      parserProcess.stderr!.on('data', heard);
+      parserProcess.on('message', onMessage);
+      parserProcess.on('exit', onExit);
+      parserProcess.on('error', onError);
+      parserProcess.stderr!.on('data', onErrorOutput);
       parserProcess.send(request, (error) => {
-        if (error) failed(error);
+        if (error) onError(error);
       });
 
-      function received(message: FromParser): void {
-        alive();
+      function onMessage(message: ParserMessage): void {
+        resetHangTimer();
         if (message.kind === 'progress') progress?.(message.done, message.pages);
         else settle(() => resolve({ parts: message.parts, isFinal: true, rss: message.rss }));
       }
 
-      function heard(data: Buffer): void {
-        alive();
+      function onErrorOutput(data: Buffer): void {
+        resetHangTimer();
         stderr = (stderr + data.toString('latin1')).slice(-4_096);
       }
 
       /** When the process exits, the pipe may still contain its last output. */
-      function ended(code: number | null, signal: string | null): void {
+      function onExit(code: number | null, signal: string | null): void {
         setImmediate(() => {
           if (cancel.cancelled) {
             settle(() => reject(new Cancelled()));
@@ -102,34 +102,34 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
           }
           const { isFinal, warning } = describeParserExit(stderr, code, signal);
           const tooMuchMemory = warning.type === 'too_large';
-          settle(() => resolve({ parts: gaveUp(warning), isFinal, tooMuchMemory }));
+          settle(() => resolve({ parts: buildFailedParts(warning), isFinal, tooMuchMemory }));
         });
       }
 
-      function failed(error: Error): void {
+      function onError(error: Error): void {
         const message = `Its parser could not be reached (${error.message}); the next run tries again.`;
-        settle(() => resolve({ parts: gaveUp({ type: 'parse_error', message }), isFinal: false }), 'end');
+        settle(() => resolve({ parts: buildFailedParts({ type: 'parse_error', message }), isFinal: false }), 'end');
       }
 
-      function hangs(): void {
+      function onHang(): void {
         const message = 'Its parser made no progress for 30 seconds and was stopped; the next run tries again.';
-        settle(() => resolve({ parts: gaveUp({ type: 'parse_error', message }), isFinal: false }), 'end');
+        settle(() => resolve({ parts: buildFailedParts({ type: 'parse_error', message }), isFinal: false }), 'end');
       }
 
-      function settle(how: () => void, end?: 'end'): void {
-        clearTimeout(hang);
+      function settle(complete: () => void, end?: 'end'): void {
+        clearTimeout(hangTimer);
         clearInterval(poll);
-        parserProcess.off('message', received).off('exit', ended).off('error', failed);
-        parserProcess.stderr!.off('data', heard);
+        parserProcess.off('message', onMessage).off('exit', onExit).off('error', onError);
+        parserProcess.stderr!.off('data', onErrorOutput);
         if (end) dispose();
-        how();
+        complete();
       }
     });
 
-    function gaveUp(warning: DocumentWarning): DocumentParts {
+    function buildFailedParts(warning: DocumentWarning): DocumentParts {
       return {
         status: 'failed',
-        kind: kindOfPath(request.path) ?? 'txt',
+        kind: findDocumentKind(request.path) ?? 'txt',
         pages: null,
         parseMs: Math.round(performance.now() - startedAt),
         warnings: [warning],
@@ -143,25 +143,25 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
 interface ParseResult {
   readonly parts: DocumentParts;
   readonly isFinal: boolean;
-  /** The memory of the process behind it. Bytes. */
+  /** The memory that the process used after the document, in bytes. */
   readonly rss?: number;
   readonly tooMuchMemory?: boolean;
 }
 
-/** A process with more is ended behind its document, so that the next one begins with little. Bytes. */
-const largestIdle = 250 * 1024 * 1024;
+/** The maximum memory of an idle process, in bytes. A process that uses more is ended after its document. */
+const maxIdleBytes = 250 * 1024 * 1024;
 
-/** Its environment is empty, so that none of a person's options for Node.js changes what is parsed. */
-function start(file: string): ChildProcess {
+/** Starts the process with a minimal environment, so that the user's Node.js options do not affect parsing. */
+function startParserProcess(file: string): ChildProcess {
   const { SystemRoot } = process.env;
   const options: ForkOptions & Pick<SpawnOptions, 'windowsHide'> = {
-    // most of its memory is outside of the heap: documents, and the modules that read them
-    execArgv: [`--max-old-space-size=${memoryLimit - 128}`],
+    // most of the process's memory is outside the heap: documents, and the modules that read them
+    execArgv: [`--max-old-space-size=${maxParserMemoryMb - 128}`],
     env: { ELECTRON_RUN_AS_NODE: '1', ...(SystemRoot === undefined ? {} : { SystemRoot }) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
-    // the terminal's interrupt is for the command, which ends this process
+    // an interrupt from the terminal must reach only the command, which then ends this process
     detached: process.platform !== 'win32',
   };
   const child = fork(file, [], options);
@@ -170,7 +170,7 @@ function start(file: string): ChildProcess {
   return child;
 }
 
-/** Why it ended. A signal of a person or of the system says nothing of the document. */
+/** Describes why the process ended. A signal from the user or the system does not mean that the document is faulty. */
 function describeParserExit(stderr: string, code: number | null, signal: string | null): {
   readonly isFinal: boolean;
   readonly warning: DocumentWarning;
@@ -184,7 +184,7 @@ function describeParserExit(stderr: string, code: number | null, signal: string 
   if (stderr.includes(reports.memory) || /heap out of memory|Allocation failed/i.test(stderr))
     return {
       isFinal: true,
-      warning: { type: 'too_large', message: `It takes more than ${memoryLimit} MB of memory.` },
+      warning: { type: 'too_large', message: `It takes more than ${maxParserMemoryMb} MB of memory.` },
     };
   const message = signal === null
     ? `Its parser ended with exit code ${code}.`

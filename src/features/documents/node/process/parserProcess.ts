@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { contentKind } from '../../pure/contentKind';
-import { kindOfPath, type DocumentKind } from '../../pure/kind';
-import { buildDocumentParts, safeWarnings, type DocumentParts } from '../../pure/parts';
-import { quotation, quotationMark } from '../../pure/quotation';
-import { withoutSmuggled } from '../../pure/smuggling';
+import { detectContentKind } from '../../pure/contentKind';
+import { findDocumentKind, type DocumentKind } from '../../pure/kind';
+import { buildDocumentParts, redactWarnings, type DocumentParts } from '../../pure/parts';
+import { createQuotation, quotationPlaceholder } from '../../pure/quotation';
+import { removeSmuggledText } from '../../pure/smuggling';
 import { UnreadableDocument, type DocumentWarning } from '../../pure/warning';
-import { zipDirectory } from '../archive/zipDirectory';
+import { readZipDirectory } from '../archive/zipDirectory';
 import { createCounter } from '#tokens/counter';
 import { parsers } from '../parsers/parsers';
-import type { FromParser, ParseRequest } from './protocol';
+import type { ParserMessage, ParseRequest } from './protocol';
 import { startWatchdog, watchParser } from './watchdog';
 
-/** A separate process that parses one document after another; a crash costs only the document that caused it. */
+/** Runs in a process that parses one document after another. A crash affects only the document that caused it. */
 if (isMainThread) serve();
 else watchParser();
 
 function serve(): void {
   const watchdog = startWatchdog(__filename);
-  const count = counter();
+  const count = createLazyCounter();
   process.on('message', (request: ParseRequest) => {
     void parse(request).then((parts) => send({ kind: 'done', parts, rss: process.memoryUsage.rss() }));
   });
@@ -31,62 +31,66 @@ function serve(): void {
     const warn = (warning: DocumentWarning) => {
       warnings.push(warning);
     };
-    let started = process.cpuUsage();
-    let kind: DocumentKind = kindOfPath(path) ?? 'txt';
+    let startUsage = process.cpuUsage();
+    let kind: DocumentKind = findDocumentKind(path) ?? 'txt';
     try {
-      kind = kindByContent(path, bytes) ?? kind;
+      kind = detectKind(path, bytes) ?? kind;
       const parser = await parsers[kind]();
       const options = { limit: chunkTokens, overlap: chunkOverlap, removeEmptyLines, count: count() };
-      // the time for loading a parser does not count for the document
-      started = process.cpuUsage();
+      // the time to load a parser does not count toward the document's time
+      startUsage = process.cpuUsage();
       watchdog.begin(bytes.length / 102_400);
-      const { blocks, pages } = await parser({ bytes, fast, warn, progress });
-      const parts = buildDocumentParts(withoutSmuggled(blocks, warn), options, warnings);
-      return { status: 'success', kind, pages, parseMs: since(started), ...parts };
+      const { blocks, pages } = await parser({ bytes, fast, warn, progress: reportProgress });
+      const parts = buildDocumentParts(removeSmuggledText(blocks, warn), options, warnings);
+      return { status: 'success', kind, pages, parseMs: measureCpuMs(startUsage), ...parts };
     } catch (error) {
-      warn(failure(error));
-      return failed(kind, since(started), safeWarnings(warnings));
+      warn(toDocumentWarning(error));
+      return buildFailedParts(kind, measureCpuMs(startUsage), redactWarnings(warnings));
     } finally {
       watchdog.end();
     }
   }
 
-  function progress(done: number, pages: number): void {
+  function reportProgress(done: number, pages: number): void {
     watchdog.pages(pages);
     send({ kind: 'progress', done, pages });
   }
 }
 
-/** @throws UnreadableDocument for a format that no parser reads */
-function kindByContent(path: string, bytes: Uint8Array): DocumentKind | undefined {
-  const detected = contentKind(path, bytes, () => zipDirectory(bytes).map(({ name }) => name));
+/** @throws UnreadableDocument if no parser supports the format */
+function detectKind(path: string, bytes: Uint8Array): DocumentKind | undefined {
+  const detected = detectContentKind(path, bytes, () => readZipDirectory(bytes).map(({ name }) => name));
   if (detected && 'refused' in detected) throw new UnreadableDocument(detected.refused, detected.message);
   return detected?.kind;
 }
 
-function failed(kind: DocumentKind, parseMs: number, warnings: readonly DocumentWarning[]): DocumentParts {
+function buildFailedParts(kind: DocumentKind, parseMs: number, warnings: readonly DocumentWarning[]): DocumentParts {
   return { status: 'failed', kind, pages: null, parseMs, warnings, chunks: [], tables: [] };
 }
 
-/** A parser's error is an error of the document: its library's message is the reason. */
-function failure(error: unknown): DocumentWarning {
+/** Converts an error to a warning. The message of an error from a parser library is quoted as the reason. */
+function toDocumentWarning(error: unknown): DocumentWarning {
   if (error instanceof UnreadableDocument) return { type: error.type, message: error.message };
   const text = error instanceof Error ? error.message : String(error);
-  return { type: 'parse_error', message: `It could not be parsed: ${quotationMark}`, quote: quotation(text, 200) };
+  return {
+    type: 'parse_error',
+    message: `It could not be parsed: ${quotationPlaceholder}`,
+    quote: createQuotation(text, 200),
+  };
 }
 
-/** Processor time, as the limit counts it: what a document costs, whatever else the computer does. Ms. */
-function since(started: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(started);
+/** Returns the processor time used since the start, in milliseconds. It does not depend on the load of the machine. */
+function measureCpuMs(startUsage: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(startUsage);
   return Math.round((user + system) / 1_000);
 }
 
-function send(message: FromParser): void {
+function send(message: ParserMessage): void {
   process.send!(message);
 }
 
-/** Creates the counter with the first document that gives text. */
-function counter(): () => (text: string) => number {
+/** Returns a function that creates the token counter on first use. */
+function createLazyCounter(): () => (text: string) => number {
   let count: ((text: string) => number) | undefined;
   return () => count ??= createCounter(readFileSync(join(__dirname, 'ranks/cl100k_base.bin')), 'cl100k_base').count;
 }

@@ -3,7 +3,7 @@ import type { DocumentParts } from '../../pure/parts';
 /** A request to the parser process; one document at a time. */
 export interface ParseRequest {
   readonly bytes: Uint8Array;
-  /** Its extension is used if the content does not show the kind. */
+  /** The path of the document. Its extension is used if the content does not reveal the kind. */
   readonly path: string;
   readonly fast: boolean;
   readonly removeEmptyLines: boolean;
@@ -11,7 +11,7 @@ export interface ParseRequest {
   readonly chunkOverlap: number;
 }
 
-export type FromParser =
+export type ParserMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly pages: number; }
   | { readonly kind: 'done'; readonly parts: DocumentParts; readonly rss: number; };
 
@@ -19,18 +19,18 @@ export type FromParser =
 export const reports = {
   /** Written if the process used processor time since the last report. */
   working: 'working',
-  /** Its last output, with the reason why it ends itself. */
+  /** The last output of the process, which gives the reason why the process ends itself. */
   processor: 'limit processor',
   memory: 'limit memory',
 } as const;
 
 /** The maximum memory of the process, in megabytes. */
-export const memoryLimit = 512;
+export const maxParserMemoryMb = 512;
 
 /** The maximum size of a file, in bytes. */
 export const maxBytes = 64 * 1024 * 1024;
 
-/** The processor time that a document may take. `pages`: its pages, or each 100 KB or 1,000 rows. Ms. */
-export function processorLimit(pages: number): number {
-  return 2_000 + 100 * pages;
+/** The processor time that a document may take. `pageCount`: its pages, or each 100 KB or 1,000 rows. Ms. */
+export function computeMaxCpuMs(pageCount: number): number {
+  return 2_000 + 100 * pageCount;
 }

@@ -1,26 +1,29 @@
 import { writeSync } from 'node:fs';
 import { Worker, isMainThread, workerData } from 'node:worker_threads';
-import { memoryLimit, processorLimit, reports } from './protocol';
+import { maxParserMemoryMb, computeMaxCpuMs, reports } from './protocol';
 
-/** Data for the watching thread: whether a document is being parsed, the time used before it, and its limit. Ms. */
-type Shared = Float64Array;
+/**
+ * Data for the watchdog thread: whether a document is being parsed (1 or 0), the processor time used before it, and its
+ * limit, both in milliseconds.
+ */
+type SharedState = Float64Array;
 
 const pollMs = 50;
 const reportMs = 1_000;
 
-/** Starts a second thread in the parser process, which ends the process if a document uses too much of it. */
+/** Starts a watchdog thread that ends the parser process if a document uses too much processor time or memory. */
 export function startWatchdog(file: string) {
-  const shared: Shared = new Float64Array(new SharedArrayBuffer(24));
+  const shared: SharedState = new Float64Array(new SharedArrayBuffer(24));
   new Worker(file, { workerData: shared, stdout: false, stderr: false }).unref();
   return {
     begin(pages: number) {
-      shared[1] = used();
-      shared[2] = processorLimit(pages);
+      shared[1] = readCpuMs();
+      shared[2] = computeMaxCpuMs(pages);
       shared[0] = 1;
     },
     /** Sets the number of pages once it is known. */
     pages(pages: number) {
-      shared[2] = Math.max(shared[2]!, processorLimit(pages));
+      shared[2] = Math.max(shared[2]!, computeMaxCpuMs(pages));
     },
     end() {
       shared[0] = 0;
@@ -28,36 +31,36 @@ export function startWatchdog(file: string) {
   };
 }
 
-/** Runs in the second thread. */
+/** Checks the limits. Runs in the watchdog thread. */
 export function watchParser(): void {
   if (isMainThread) return;
-  const shared = workerData as Shared;
-  let reported = used();
-  let at = Date.now();
+  const shared = workerData as SharedState;
+  let reportedCpuMs = readCpuMs();
+  let reportedAt = Date.now();
   setInterval(() => {
-    const now = used();
+    const cpuMs = readCpuMs();
     if (shared[0] !== 1) return;
-    if (now - shared[1]! > shared[2]!) end(reports.processor);
-    if (process.memoryUsage.rss() > memoryLimit * 1024 * 1024) end(reports.memory);
-    if (Date.now() - at < reportMs) return;
-    // processor time instead of the wall clock, as slow work on a busy machine is not a hang
-    if (now > reported + 10) say(reports.working);
-    reported = now;
-    at = Date.now();
+    if (cpuMs - shared[1]! > shared[2]!) endProcess(reports.processor);
+    if (process.memoryUsage.rss() > maxParserMemoryMb * 1024 * 1024) endProcess(reports.memory);
+    if (Date.now() - reportedAt < reportMs) return;
+    // uses processor time instead of wall-clock time because slow work on a busy machine is not a hang
+    if (cpuMs > reportedCpuMs + 10) writeReport(reports.working);
+    reportedCpuMs = cpuMs;
+    reportedAt = Date.now();
   }, pollMs);
 }
 
-function end(report: string): void {
-  say(report);
+function endProcess(report: string): void {
+  writeReport(report);
   process.kill(process.pid, 'SIGKILL');
 }
 
-function say(report: string): void {
+function writeReport(report: string): void {
   writeSync(2, `${report}\n`);
 }
 
 /** Returns the whole process's processor time, in milliseconds. */
-function used(): number {
+function readCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }

@@ -1,17 +1,17 @@
 import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
 import type { DocumentCorpus } from '../../pure/corpus';
-import { corpusHash } from '../../pure/search/corpusHash';
-import { fuse, type SearchHit, bestFirst } from '../../pure/search/fuse';
-import { isFiltered, passesFilter } from '../../pure/search/chunkFilter';
+import { computeCorpusHash } from '../../pure/search/corpusHash';
+import { fuseRankings, type SearchHit, sortHitsByScore } from '../../pure/search/fuse';
+import { hasFilterConditions, passesFilter } from '../../pure/search/chunkFilter';
 import type { SealedOutput } from '../output/sealedOutput';
 import type { VectorSearch } from '../vectors/vectorSearch';
 import { readLexicalFile, writeLexicalFile } from './lexicalFile';
 import { buildLexicalIndex, openLexicalIndex, type LexicalIndex, type RangePoints } from './lexicalIndex';
 import type { ChunkSearchOptions } from './chunkSearchOptions';
 import { loadSqlite, type Sqlite } from './sqlite';
-import { documentNames, scoreDocumentNames } from '../../pure/search/documentNames';
-import { termQuery } from '../../pure/search/termQuery';
+import { extractDocumentNameTerms, scoreDocumentNames } from '../../pure/search/documentNames';
+import { parseTermQuery } from '../../pure/search/termQuery';
 
 export interface DocumentSearchOptions {
   /** The folder of the bundles (`dist`). */
@@ -25,11 +25,11 @@ export interface DocumentSearchOptions {
 
 export interface DocumentSearch {
   /**
-   * Finds the best chunks for a question. The index always belongs to this corpus, whatever was stored or asked before.
+   * Finds the best chunks for a question. A stored or loaded index of another corpus is rebuilt.
    * @throws UserError for a mode that needs vectors if they are off
    */
   search(corpus: DocumentCorpus, question: string, options: ChunkSearchOptions): Promise<readonly SearchHit[]>;
-  /** Counts the chunks that hold each of these terms. */
+  /** Counts the chunks that contain each of these terms. */
   holders(corpus: DocumentCorpus, terms: readonly string[]): Promise<readonly number[]>;
   /** Builds and stores the index of this corpus. */
   prepare(corpus: DocumentCorpus): Promise<void>;
@@ -37,7 +37,7 @@ export interface DocumentSearch {
 }
 
 /** In hybrid mode, each list returns this many times the requested number of results. */
-const fusedShare = 2;
+const fusionFactor = 2;
 
 export function createDocumentSearch(options: DocumentSearchOptions): DocumentSearch {
   let current: { readonly hash: string; readonly index: LexicalIndex; } | undefined;
@@ -45,25 +45,26 @@ export function createDocumentSearch(options: DocumentSearchOptions): DocumentSe
   return {
     async search(corpus, question, searchOptions) {
       const { mode = 'lexical', topK } = searchOptions;
-      if (mode === 'lexical') return rankLexically(indexOf(await sqlite(), corpus), corpus, question, searchOptions);
+      if (mode === 'lexical') return rankLexically(openIndex(await sqlite(), corpus), corpus, question, searchOptions);
       if (!options.vectors)
         throw new UserError(
           english`--mode ${mode} needs vectors, which are off: set vectors = "corpus" or "endpoint" in [documents] of config.toml.`,
         );
       const places = [...corpus.chunks.keys()].filter((i) =>
-        !isFiltered(searchOptions) || passesFilter(searchOptions, corpus.chunks[i]!)
+        !hasFilterConditions(searchOptions) || passesFilter(searchOptions, corpus.chunks[i]!)
       );
       if (mode === 'vector') return options.vectors.rank(corpus, question, places, topK);
-      const wide = { ...searchOptions, topK: fusedShare * topK };
-      const lexical = rankLexically(indexOf(await sqlite(), corpus), corpus, question, wide);
-      return fuse([lexical, await options.vectors.rank(corpus, question, places, wide.topK)]).slice(0, topK);
+      const wideOptions = { ...searchOptions, topK: fusionFactor * topK };
+      const lexical = rankLexically(openIndex(await sqlite(), corpus), corpus, question, wideOptions);
+      return fuseRankings([lexical, await options.vectors.rank(corpus, question, places, wideOptions.topK)]).slice(0,
+        topK);
     },
     async holders(corpus, terms) {
-      const index = indexOf(await sqlite(), corpus);
+      const index = openIndex(await sqlite(), corpus);
       return terms.map((term) => index.holders(term));
     },
     async prepare(corpus) {
-      indexOf(await sqlite(), corpus);
+      openIndex(await sqlite(), corpus);
     },
     close() {
       current?.index.close();
@@ -71,12 +72,12 @@ export function createDocumentSearch(options: DocumentSearchOptions): DocumentSe
     },
   };
 
-  /** Valid until the next call, which may be for another corpus, so a caller must use it before it awaits anything. */
-  function indexOf(sqlite: Sqlite, corpus: DocumentCorpus): LexicalIndex {
-    const hash = corpusHash(corpus, options.hash);
+  /** Returns an index that is valid until the next call. A caller must use the index before awaiting anything. */
+  function openIndex(sqlite: Sqlite, corpus: DocumentCorpus): LexicalIndex {
+    const hash = computeCorpusHash(corpus, options.hash);
     if (current?.hash === hash) return current.index;
     const bytes = options.output && readLexicalFile(options.output);
-    let index = bytes && unlessDamaged(() => openLexicalIndex(sqlite, bytes, hash));
+    let index = bytes && openUnlessDamaged(() => openLexicalIndex(sqlite, bytes, hash));
     if (!index) {
       index = buildLexicalIndex(sqlite, corpus, hash);
       if (options.output) writeLexicalFile(options.output, index.export());
@@ -88,7 +89,7 @@ export function createDocumentSearch(options: DocumentSearchOptions): DocumentSe
 }
 
 /** Treats a file that cannot be opened as missing, since SQLite reports damage in many ways. */
-function unlessDamaged<T>(open: () => T): T | undefined {
+function openUnlessDamaged<T>(open: () => T): T | undefined {
   try {
     return open();
   } catch {
@@ -96,11 +97,11 @@ function unlessDamaged<T>(open: () => T): T | undefined {
   }
 }
 
-/** Chunks that may come first because of adjacent words. */
-const candidates = 200;
-/** If a question names more documents than this, they share its words by chance. */
-const mostNamed = 16;
-/** Weight of a pair of adjacent words, relative to a word; measured like the points of names. */
+/** The minimum number of chunks that are also ranked by adjacent words. */
+const minCandidates = 200;
+/** The maximum number of documents that a question names. More documents share its words only by chance. */
+const maxNamedDocuments = 16;
+/** The weight of a pair of adjacent words relative to a word. The value was determined by measurement. */
 const pairWeight = 0.25;
 
 /**
@@ -110,38 +111,38 @@ const pairWeight = 0.25;
 export function rankLexically(index: LexicalIndex, corpus: DocumentCorpus, question: string,
   options: ChunkSearchOptions): readonly SearchHit[]
 {
-  const query = termQuery(question);
-  const among = isFiltered(options)
+  const query = parseTermQuery(question);
+  const allowedPlaces = hasFilterConditions(options)
     ? corpus.chunks.flatMap((chunk, place) => (passesFilter(options, chunk) ? [place] : []))
     : undefined;
-  if (among?.length === 0) return [];
-  const named = findNamedRanges(corpus, scoreDocumentNames(getDocumentNames(corpus), query.terms));
-  const byTerms = index.byTerms(query, Math.max(candidates, options.topK), named, among);
+  if (allowedPlaces?.length === 0) return [];
+  const namedRanges = findNamedRanges(corpus, scoreDocumentNames(getDocumentNames(corpus), query.terms));
+  const byTerms = index.byTerms(query, Math.max(minCandidates, options.topK), namedRanges, allowedPlaces);
   const byPairs = index.byPairs(query, [...byTerms.keys()]);
-  return bestFirst([...byTerms].flatMap(([place, points]) => {
+  return sortHitsByScore([...byTerms].flatMap(([place, points]) => {
     const chunk = corpus.chunks[place];
     return chunk ? [{ id: chunk.id, score: points + pairWeight * (byPairs.get(place) ?? 0) }] : [];
   })).slice(0, options.topK);
 }
 
-const names = new WeakMap<DocumentCorpus, ReturnType<typeof documentNames>>();
+const namesByCorpus = new WeakMap<DocumentCorpus, ReturnType<typeof extractDocumentNameTerms>>();
 
-function getDocumentNames(corpus: DocumentCorpus): ReturnType<typeof documentNames> {
-  let cached = names.get(corpus);
-  if (!cached) names.set(corpus, cached = documentNames(corpus));
+function getDocumentNames(corpus: DocumentCorpus): ReturnType<typeof extractDocumentNameTerms> {
+  let cached = namesByCorpus.get(corpus);
+  if (!cached) namesByCorpus.set(corpus, cached = extractDocumentNameTerms(corpus));
   return cached;
 }
 
-/** Chunks are in the order of their documents, so the chunks of one document are a range of places. */
+/** Finds the ranges of chunks of named documents. The chunks of each document are consecutive. */
 function findNamedRanges({ sources, chunks }: DocumentCorpus, points: readonly number[]): readonly RangePoints[] {
-  const named = new Map(sources.flatMap(({ id }, i) => (points[i]! > 0 ? [[id, points[i]!]] : [])));
-  if (named.size === 0) return [];
+  const pointsById = new Map(sources.flatMap(({ id }, i) => (points[i]! > 0 ? [[id, points[i]!]] : [])));
+  if (pointsById.size === 0) return [];
   const ranges = new Map<string, { first: number; last: number; readonly points: number; }>();
   chunks.forEach(({ sourceId }, place) => {
     const range = ranges.get(sourceId);
-    const namePoints = named.get(sourceId);
+    const namePoints = pointsById.get(sourceId);
     if (range) range.last = place;
     else if (namePoints !== undefined) ranges.set(sourceId, { first: place, last: place, points: namePoints });
   });
-  return [...ranges.values()].sort((a, b) => b.points - a.points).slice(0, mostNamed);
+  return [...ranges.values()].sort((a, b) => b.points - a.points).slice(0, maxNamedDocuments);
 }

@@ -1,13 +1,13 @@
 import type { SealedOutput } from '../output/sealedOutput';
 
-const name = 'indexes/lexical_index.db';
+const fileName = 'indexes/lexical_index.db';
 
-/** Writes the database with a seal after it, which SQLite does not read: most damage is not an error to SQLite. */
+/** Writes the database followed by a seal, which detects damage. SQLite ignores the seal and overlooks most damage. */
 export function writeLexicalFile(output: SealedOutput, database: Uint8Array): void {
-  output.write(name, database);
+  output.write(fileName, database);
 }
 
-/** Undefined if the file is missing or was changed after it was written. */
+/** Reads the database. Returns undefined if the file is missing or was changed after it was written. */
 export function readLexicalFile(output: SealedOutput): Uint8Array | undefined {
-  return output.read(name);
+  return output.read(fileName);
 }

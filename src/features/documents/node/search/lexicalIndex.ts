@@ -1,19 +1,19 @@
 import type { DocumentCorpus } from '../../pure/corpus';
-import { documentNames } from '../../pure/search/documentNames';
+import { extractDocumentNameTerms } from '../../pure/search/documentNames';
 import type { TermQuery } from '../../pure/search/termQuery';
-import { searchTerms } from '../../pure/search/searchTerms';
+import { extractSearchTerms } from '../../pure/search/searchTerms';
 import type { MemoryDatabase, Sqlite } from './sqlite';
 
-/** Changes with the tables and with the output of `searchTerms`. */
+/** The version of the format, which changes with the tables and with the output of `extractSearchTerms`. */
 const format = '1';
 /** Weights of document name, headings and text. */
 const weights = '3.0, 1.5, 1.0';
-/** With fewer chunks, a word that most chunks hold would weigh nothing (see `fillers`). */
-const fewChunks = 1000;
+/** An index with fewer chunks gets filler rows, without which a word that most chunks contain would have no weight. */
+const minUnfilledChunks = 1000;
 
 /** In a longer question, only the rarest terms are searched. */
-const mostTerms = 24;
-/** A private-use character: no text yields it as a term. */
+const maxTerms = 24;
+/** A private-use character, which never occurs as a term of a text. */
 const fillerTerm = '\ue000';
 
 /** Points of chunks by their position in the corpus. */
@@ -28,11 +28,11 @@ export interface RangePoints {
 
 /** Indexes chunks with FTS5. Their terms are prepared here, so that SQLite only splits them at spaces. */
 export interface LexicalIndex {
-  /** Ranks the best chunks by the BM25 of their terms, with the points of ranges. `among` limits it to these chunks. */
+  /** Ranks the best chunks by the BM25 of their terms plus the points of ranges, optionally only the `among` chunks. */
   byTerms(query: TermQuery, limit: number, ranges: readonly RangePoints[], among?: readonly number[]): ChunkPoints;
-  /** BM25 of pairs of adjacent words in a text, for some chunks. */
+  /** Returns the BM25 points of adjacent words for the `among` chunks. */
   byPairs(query: TermQuery, among: readonly number[]): ChunkPoints;
-  /** Counts the chunks that hold a term. */
+  /** Counts the chunks that contain a term. */
   holders(term: string): number;
   export(): Uint8Array;
   close(): void;
@@ -52,15 +52,18 @@ CREATE VIRTUAL TABLE words USING fts5(name, section, text, content='', columnsiz
     ));
   db.each('INSERT INTO words(rowid, name, section, text) VALUES (?, ?, ?, ?)', generateIndexRows(corpus));
   db.exec(`INSERT INTO words(words) VALUES ('optimize'); COMMIT`);
-  return opened(db);
+  return createLexicalIndex(db);
 }
 
-/** Returns undefined if it is for another corpus or format. @throws if the bytes are damaged */
+/**
+ * Opens a stored index. Returns undefined if the index is for another corpus or format.
+ * @throws if the bytes are damaged
+ */
 export function openLexicalIndex(sqlite: Sqlite, bytes: Uint8Array, hash: string): LexicalIndex | undefined {
   const db = sqlite.open(bytes);
   try {
     const meta = new Map(db.rows('SELECT key, value FROM meta') as [string, string][]);
-    if (meta.get('format') === format && meta.get('hash') === hash) return opened(db);
+    if (meta.get('format') === format && meta.get('hash') === hash) return createLexicalIndex(db);
   } catch (error) {
     db.close();
     throw error;
@@ -70,53 +73,53 @@ export function openLexicalIndex(sqlite: Sqlite, bytes: Uint8Array, hash: string
 }
 
 function* generateIndexRows(corpus: DocumentCorpus): Generator<readonly (string | number)[]> {
-  const names = new Map(documentNames(corpus).map((terms, i) => [corpus.sources[i]!.id, terms.join(' ')]));
-  let words = 0;
+  const names = new Map(extractDocumentNameTerms(corpus).map((terms, i) => [corpus.sources[i]!.id, terms.join(' ')]));
+  let wordCount = 0;
   for (const [i, { sourceId, text, citation }] of corpus.chunks.entries()) {
-    const terms = searchTerms(text);
-    words += terms.length;
-    yield [i, names.get(sourceId) ?? '', searchTerms(citation.sectionPath.join(' ')).join(' '), terms.join(' ')];
+    const terms = extractSearchTerms(text);
+    wordCount += terms.length;
+    yield [i, names.get(sourceId) ?? '', extractSearchTerms(citation.sectionPath.join(' ')).join(' '), terms.join(' ')];
   }
-  yield* fillers(corpus.chunks.length, words);
+  yield* generateFillerRows(corpus.chunks.length, wordCount);
 }
 
 /**
- * Generates an equal number of rows of mean length without any searched word. FTS5 gives no weight to a word that half
- * of all rows hold, and in a small corpus that word may be the subject of the question.
+ * Generates one filler row of average length for each chunk, without any searched word. FTS5 gives no weight to a word
+ * that is in half of all rows, and in a small corpus that word may be the subject of the question.
  */
-function* fillers(count: number, words: number): Generator<readonly (string | number)[]> {
-  if (count === 0 || count >= fewChunks) return;
-  const text = `${fillerTerm} `.repeat(Math.round(words / count));
+function* generateFillerRows(count: number, wordCount: number): Generator<readonly (string | number)[]> {
+  if (count === 0 || count >= minUnfilledChunks) return;
+  const text = `${fillerTerm} `.repeat(Math.round(wordCount / count));
   for (let i = 0; i < count; i++) yield [count + i, '', '', text];
 }
 
-function opened(db: MemoryDatabase): LexicalIndex {
+function createLexicalIndex(db: MemoryDatabase): LexicalIndex {
   const count = Number(db.rows('SELECT count(*) FROM chunks')[0]![0]);
   db.exec(`CREATE VIRTUAL TABLE temp.terms USING fts5vocab('main', 'words', 'row')`);
-  const holding = new Map<string, number>();
+  const countsByTerm = new Map<string, number>();
   return {
     byTerms(query, limit, ranges, among) {
-      const match = telling(query.terms).map((term) => `"${term}"`).join(' OR ');
-      return match === '' ? new Map() : points(match, limit, ranges, among);
+      const match = selectRarestTerms(query.terms).map((term) => `"${term}"`).join(' OR ');
+      return match === '' ? new Map() : queryPoints(match, limit, ranges, among);
     },
     byPairs(query, among) {
       const match = query.pairs.map(([a, b]) => `"${a} ${b}"`).join(' OR ');
-      return match === '' || among.length === 0 ? new Map() : points(`text : (${match})`, among.length, [], among);
+      return match === '' || among.length === 0 ? new Map() : queryPoints(`text : (${match})`, among.length, [], among);
     },
-    holders: holdersOf,
+    holders: countHolders,
     export: () => db.export(),
     close: () => db.close(),
   };
 
-  /** Without `+`, FTS5 would search once for each of these rows. */
-  function points(match: string, limit: number, ranges: readonly RangePoints[],
+  /** Queries the points of chunks. Without the `+` before `rowid`, FTS5 would search once for each allowed row. */
+  function queryPoints(match: string, limit: number, ranges: readonly RangePoints[],
     among: readonly number[] | undefined): ChunkPoints
   {
-    const more = ranges.map(({ first, last, points: rangePoints }) =>
+    const rangeCases = ranges.map(({ first, last, points: rangePoints }) =>
       `WHEN rowid BETWEEN ${first} AND ${last} THEN ${rangePoints.toFixed(6)}`
     ).join(' ');
     const rows = db.rows(
-      `SELECT rowid, bm25(words, ${weights})${more === '' ? '' : ` - CASE ${more} ELSE 0.0 END`} AS points
+      `SELECT rowid, bm25(words, ${weights})${rangeCases === '' ? '' : ` - CASE ${rangeCases} ELSE 0.0 END`} AS points
 FROM words WHERE words MATCH ?1 AND +rowid < ?2${
         among ? ' AND +rowid IN (SELECT value FROM json_each(?4))' : ''
       } ORDER BY points, rowid LIMIT ?3`,
@@ -126,18 +129,22 @@ FROM words WHERE words MATCH ?1 AND +rowid < ?2${
   }
 
   /**
-   * Returns the rarest terms. In a large corpus, a term that most chunks hold costs the most time and weighs nothing.
+   * Returns the rarest terms. In a large corpus, a term in most chunks costs the most time and has no weight.
    */
-  function telling(terms: readonly string[]): readonly string[] {
-    const indexedTerms = terms.filter((term) => holdersOf(term) > 0);
-    const rare = count < fewChunks ? indexedTerms : indexedTerms.filter((term) => holdersOf(term) <= count / 2);
-    return [...(rare.length > 0 ? rare : indexedTerms)].sort((a, b) => holdersOf(a) - holdersOf(b)).slice(0, mostTerms);
+  function selectRarestTerms(terms: readonly string[]): readonly string[] {
+    const indexedTerms = terms.filter((term) => countHolders(term) > 0);
+    const rareTerms = count < minUnfilledChunks
+      ? indexedTerms
+      : indexedTerms.filter((term) => countHolders(term) <= count / 2);
+    return [...(rareTerms.length > 0 ? rareTerms : indexedTerms)].sort((a, b) => countHolders(a) - countHolders(b))
+      .slice(0, maxTerms);
   }
 
-  function holdersOf(term: string): number {
-    let holderCount = holding.get(term);
+  function countHolders(term: string): number {
+    let holderCount = countsByTerm.get(term);
     if (holderCount === undefined)
-      holding.set(term, holderCount = Number(db.rows('SELECT doc FROM terms WHERE term = ?', [term])[0]?.[0] ?? 0));
+      countsByTerm.set(term,
+        holderCount = Number(db.rows('SELECT doc FROM terms WHERE term = ?', [term])[0]?.[0] ?? 0));
     return holderCount;
   }
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-/** An in-memory database: the part of the library that is used here. */
+/** An in-memory database, reduced to the used part of the library. */
 export interface MemoryDatabase {
   exec(sql: string): void;
   /** Returns the rows of a query, with columns in the query's order. */
@@ -19,13 +19,13 @@ export interface Sqlite {
   open(bytes?: Uint8Array): MemoryDatabase;
 }
 
-const loaded = new Map<string, Promise<Sqlite>>();
+const libraries = new Map<string, Promise<Sqlite>>();
 
 /** Loads SQLite as WebAssembly from the folder of the bundles, on the first call. */
 export function loadSqlite(folder: string): Promise<Sqlite> {
-  const at = resolve(folder);
-  let library = loaded.get(at);
-  if (!library) loaded.set(at, library = load(at));
+  const path = resolve(folder);
+  let library = libraries.get(path);
+  if (!library) libraries.set(path, library = loadLibrary(path));
   return library;
 }
 
@@ -52,17 +52,17 @@ interface Library {
   };
 }
 
-async function load(folder: string): Promise<Sqlite> {
+async function loadLibrary(folder: string): Promise<Sqlite> {
   const file = join(folder, 'sqlite.js');
   const { default: start } = createRequire(file)(file) as { default(options: object): Promise<Library>; };
   const silent = () => undefined;
   const library = await start({ print: silent, printErr: silent });
   // the library leaves its initializer in the global scope, where other programs of the same process would see it
   for (const name of ['sqlite3InitModule', 'sqlite3InitModuleState']) Reflect.deleteProperty(globalThis, name);
-  return { open: (bytes) => opened(library, bytes) };
+  return { open: (bytes) => openDatabase(library, bytes) };
 }
 
-function opened({ oo1, wasm, capi }: Library, bytes: Uint8Array | undefined): MemoryDatabase {
+function openDatabase({ oo1, wasm, capi }: Library, bytes: Uint8Array | undefined): MemoryDatabase {
   const db = new oo1.DB(':memory:');
   if (bytes) {
     const size = bytes.length;

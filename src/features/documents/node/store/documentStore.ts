@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from '#base/once';
 import { throwIfCancelled } from '#base/cancellation';
-import { kindOfPath } from '../../pure/kind';
+import { findDocumentKind } from '../../pure/kind';
 import type { DocumentParts } from '../../pure/parts';
 import type { DocumentWarning } from '../../pure/warning';
 import type { DocumentCounters, DocumentStamp, DocumentRun, ParseSettings } from '#engine/ports/documentsHost';
@@ -12,13 +12,13 @@ import type { SealedFiles } from '#platform/state/sealedFiles';
 import { createParserClient, type ParserClient, type ParseRun } from '../process/parserClient';
 import { maxBytes } from '../process/protocol';
 
-/** Limit for all cached documents. Bytes. */
+/** The maximum total size of all cached documents, in bytes. */
 const maxCachedBytes = 300_000_000;
-/** The maximum size of documents whose parts stay in memory, in characters of JSON. */
-const maxHeld = 60_000_000;
+/** The maximum total size of the document parts that stay in memory, in characters of JSON. */
+const maxCachedChars = 60_000_000;
 
 export interface DocumentStore {
-  /** In the order of the files. Rejects with `Cancelled`, but keeps in the cache what was parsed until then. */
+  /** Returns the parts in the order of the files. Rejects with `Cancelled`, but caches everything parsed so far. */
   partsOf(files: readonly DocumentStamp[], settings: ParseSettings,
     run: DocumentRun): Promise<{ readonly parts: readonly DocumentParts[]; readonly counters: DocumentCounters; }>;
 }
@@ -26,12 +26,12 @@ export interface DocumentStore {
 /** Caches parser results by content, so that each version of the parsers parses a document only once. */
 export function createDocumentStore(host: Host, assetsDir: string, sealed: SealedFiles): DocumentStore {
   const file = join(assetsDir, 'documents.js');
-  // any change of a parser changes its bundle
-  const revision = once(() => host.hash(readFileSync(file)).slice(0, 16));
+  // any change to a parser changes its bundle
+  const getRevision = once(() => host.hash(readFileSync(file)).slice(0, 16));
   let cached = new Map<string, DocumentParts>();
-  return { partsOf };
+  return { partsOf: loadParts };
 
-  async function partsOf(files: readonly DocumentStamp[], settings: ParseSettings,
+  async function loadParts(files: readonly DocumentStamp[], settings: ParseSettings,
     run: DocumentRun): ReturnType<DocumentStore['partsOf']>
   {
     const next = new Map<string, DocumentParts>();
@@ -41,7 +41,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
     try {
       for (const [i, source] of files.entries()) {
         throwIfCancelled(run.cancel);
-        const key = keyOf(source, settings);
+        const key = computeKey(source, settings);
         let isFinal = true;
         let documentParts = next.get(key) ?? cached.get(key) ?? read(key, run);
         if (!documentParts) {
@@ -62,7 +62,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
       client?.dispose();
       if (parsed > 0 && !run.noWrite) host.state.optional(() => host.state.trim(names.documents, maxCachedBytes));
     }
-    cached = withinLimit(next);
+    cached = limitCacheSize(next);
     return {
       parts,
       counters: {
@@ -73,43 +73,44 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
     };
   }
 
-  /** A result that is not final is tried again in the next run. */
+  /** A document whose result is not final is parsed again in the next run. */
   async function parse(client: ParserClient, { path, hash, size }: DocumentStamp,
     { fast, removeEmptyLines, chunkTokens, chunkOverlap }: ParseSettings, key: string,
     { noWrite, ...run }: DocumentRun & ParseRun): ReturnType<ParserClient['parse']>
   {
-    const failed = (type: 'too_large' | 'parse_error', message: string, isFinal = false) => ({
-      parts: failedParts(path, { type, message }),
+    const createFailure = (type: 'too_large' | 'parse_error', message: string, isFinal = false) => ({
+      parts: createFailedParts(path, { type, message }),
       isFinal,
     });
-    if (size > maxBytes) return failed('too_large', `It has ${size} bytes; at most ${maxBytes} are read.`, true);
+    if (size > maxBytes) return createFailure('too_large', `It has ${size} bytes; at most ${maxBytes} are read.`, true);
     const bytes = host.files.read(path);
     if (bytes !== undefined && 'unreadable' in bytes)
-      return failed('parse_error', `It cannot be read: ${bytes.unreadable}.`);
+      return createFailure('parse_error', `It cannot be read: ${bytes.unreadable}.`);
     if (bytes === undefined || host.hash(bytes) !== hash)
-      return failed('parse_error', 'It changed or disappeared while it was being read; the next run reads it again.');
+      return createFailure('parse_error',
+        'It changed or disappeared while it was being read; the next run reads it again.');
     const request = { bytes, path, fast, removeEmptyLines, chunkTokens, chunkOverlap };
     const result = await client.parse(request, run);
     if (result.isFinal && !noWrite) host.state.optional(() => sealed.write(getDocumentStorePath(key), result.parts));
     return result;
   }
 
-  function keyOf({ path, hash }: DocumentStamp, settings: ParseSettings): string {
+  function computeKey({ path, hash }: DocumentStamp, settings: ParseSettings): string {
     return host.hash(
-      JSON.stringify([hash, kindOfPath(path) ?? '', revision(), settings.fast, settings.removeEmptyLines,
+      JSON.stringify([hash, findDocumentKind(path) ?? '', getRevision(), settings.fast, settings.removeEmptyLines,
         settings.chunkTokens, settings.chunkOverlap]),
     );
   }
 
   function read(key: string, { noWrite }: DocumentRun): DocumentParts | undefined {
     const stored = host.state.optional(() => sealed.read(getDocumentStorePath(key))) as DocumentParts | undefined;
-    if (stored && !noWrite) host.state.touch(getDocumentStorePath(key)); // the oldest are removed first
+    if (stored && !noWrite) host.state.touch(getDocumentStorePath(key)); // the oldest entries are removed first
     return stored;
   }
 }
 
-function failedParts(path: string, warning: DocumentWarning): DocumentParts {
-  const kind = kindOfPath(path) ?? 'txt';
+function createFailedParts(path: string, warning: DocumentWarning): DocumentParts {
+  const kind = findDocumentKind(path) ?? 'txt';
   return { status: 'failed', kind, pages: null, parseMs: 0, warnings: [warning], chunks: [], tables: [] };
 }
 
@@ -117,13 +118,13 @@ function getDocumentStorePath(key: string): string {
   return `${names.documents}/${key.slice(0, 32)}.json`;
 }
 
-function withinLimit(parts: Map<string, DocumentParts>): Map<string, DocumentParts> {
+function limitCacheSize(parts: Map<string, DocumentParts>): Map<string, DocumentParts> {
   let size = 0;
-  const kept = new Map<string, DocumentParts>();
+  const retained = new Map<string, DocumentParts>();
   for (const [key, document] of parts) {
     size += document.chunks.reduce((sum, { text }) => sum + text.length + 200, 1_000);
-    if (size > maxHeld) break;
-    kept.set(key, document);
+    if (size > maxCachedChars) break;
+    retained.set(key, document);
   }
-  return kept;
+  return retained;
 }

@@ -1,8 +1,8 @@
-import { likeliestEncoding } from '#base/text/likeliestEncoding';
+import { findLikeliestEncoding } from '#base/text/likeliestEncoding';
 
-const sampled = 65_536;
+const maxSampledBytes = 65_536;
 
-/** Guesses the encoding of a document that is not UTF-8 from its start. */
+/** Guesses the encoding of a document that is not in UTF-8 from its first bytes. */
 export function guessEncoding(bytes: Uint8Array): string {
-  return likeliestEncoding(bytes.subarray(0, sampled));
+  return findLikeliestEncoding(bytes.subarray(0, maxSampledBytes));
 }

@@ -2,15 +2,15 @@ import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { neverCancelled, type Cancel } from '#base/cancellation';
 import type { DocumentCorpus } from '../../pure/corpus';
-import { corpusHash } from '../../pure/search/corpusHash';
+import { computeCorpusHash } from '../../pure/search/corpusHash';
 import type { SearchHit } from '../../pure/search/fuse';
-import { corpusVector, fitCorpusModel, type CorpusModel } from '../../pure/vectors/corpusVectors';
-import { nearestVectors } from '../../pure/vectors/nearestVectors';
+import { computeCorpusVector, fitCorpusModel, type CorpusModel } from '../../pure/vectors/corpusVectors';
+import { findNearestVectors } from '../../pure/vectors/nearestVectors';
 import type { SealedOutput } from '../output/sealedOutput';
 import { createEndpoint, type EndpointSettings } from './endpoint';
 
 /** The maximum number of vectors. Each is compared with the question's vector, so more would take too long. */
-const mostVectors = 50_000;
+const maxVectors = 50_000;
 
 export type VectorSource = { readonly kind: 'corpus'; } | ({ readonly kind: 'endpoint'; } & EndpointSettings);
 
@@ -22,13 +22,14 @@ export interface VectorOptions {
 }
 
 export interface VectorCounters {
-  /** The number of new vectors, and of vectors reused from the stored ones. */
+  /** The number of newly computed vectors. */
   readonly embedded: number;
+  /** The number of stored vectors that were reused. */
   readonly reused: number;
 }
 
 export interface VectorSearch {
-  /** Returns the nearest of these chunks (positions in the corpus), the best first. */
+  /** Returns the nearest of these chunks (positions in the corpus), best first. */
   rank(corpus: DocumentCorpus, question: string, places: readonly number[],
     limit: number): Promise<readonly SearchHit[]>;
   /** Computes and stores the vectors of this corpus. */
@@ -36,7 +37,7 @@ export interface VectorSearch {
 }
 
 /** A vector space for texts, made for one corpus. */
-interface Space {
+interface VectorSpace {
   readonly key: string;
   readonly values: Float32Array;
   readonly counters: VectorCounters;
@@ -48,27 +49,27 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
   const hash = (data: Uint8Array | string) => options.hash(data);
   const model = source.kind === 'corpus' ? 'corpus' : `${source.model} ${hash(source.url).slice(0, 16)}`;
   const embed = source.kind === 'endpoint' ? createEndpoint(source) : undefined;
-  let current: Space | undefined;
+  let current: VectorSpace | undefined;
   return {
     async rank(corpus, question, places, limit) {
-      const { values, vectorOf } = await spaceOf(corpus);
-      const matches = nearestVectors(values, await vectorOf(question), places, limit);
+      const { values, vectorOf } = await getVectorSpace(corpus);
+      const matches = findNearestVectors(values, await vectorOf(question), places, limit);
       return matches.map(({ place, score }) => ({ id: corpus.chunks[place]!.id, score }));
     },
-    prepare: async (corpus) => (await spaceOf(corpus)).counters,
+    prepare: async (corpus) => (await getVectorSpace(corpus)).counters,
   };
 
-  async function spaceOf(corpus: DocumentCorpus): Promise<Space> {
-    if (corpus.chunks.length > mostVectors)
+  async function getVectorSpace(corpus: DocumentCorpus): Promise<VectorSpace> {
+    if (corpus.chunks.length > maxVectors)
       throw new UserError(
-        english`There are ${corpus.chunks.length} chunks, and vectors are compared one by one up to ${mostVectors}: use --mode lexical, or fewer documents.`,
+        english`There are ${corpus.chunks.length} chunks, and vectors are compared one by one up to ${maxVectors}: use --mode lexical, or fewer documents.`,
       );
-    const key = hash(`${model}\n${corpusHash(corpus, hash)}`);
+    const key = hash(`${model}\n${computeCorpusHash(corpus, hash)}`);
     if (current?.key === key) return current;
-    return current = embed ? await endpointSpace(corpus, key, embed) : corpusSpace(corpus, key);
+    return current = embed ? await buildEndpointSpace(corpus, key, embed) : buildCorpusSpace(corpus, key);
   }
 
-  function corpusSpace(corpus: DocumentCorpus, key: string): Space {
+  function buildCorpusSpace(corpus: DocumentCorpus, key: string): VectorSpace {
     const texts = corpus.chunks.map(({ text, citation }) => `${citation.sectionPath.join('\n')}\n${text}`);
     const stored = output && readVectors(output, hash);
     let fitted = output && stored?.key === key
@@ -76,26 +77,26 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
       : undefined;
     const isStored = fitted !== undefined;
     fitted ??= fitCorpusModel(texts);
-    const placeOf = new Map(fitted.terms.map((term, i) => [term, i]));
+    const placeByTerm = new Map(fitted.terms.map((term, i) => [term, i]));
     let values = stored?.vectors.values;
     if (!isStored || !values) {
-      values = joined(texts.map((text) => corpusVector(fitted, placeOf, text)), fitted.dimensions);
+      values = joinVectors(texts.map((text) => computeCorpusVector(fitted, placeByTerm, text)), fitted.dimensions);
       if (output) writeCorpusModel(output, fitted, key);
       store(corpus, key, fitted.dimensions, values);
     }
     const counters = isStored
       ? { embedded: 0, reused: texts.length }
       : { embedded: texts.length, reused: 0 };
-    return { key, values, counters, vectorOf: async (text) => corpusVector(fitted, placeOf, text) };
+    return { key, values, counters, vectorOf: async (text) => computeCorpusVector(fitted, placeByTerm, text) };
   }
 
-  /** Unchanged texts are not sent again. */
-  async function endpointSpace(corpus: DocumentCorpus, key: string,
-    embedAll: NonNullable<typeof embed>): Promise<Space>
+  /** Sends only texts without a stored vector to the endpoint. */
+  async function buildEndpointSpace(corpus: DocumentCorpus, key: string,
+    embedAll: NonNullable<typeof embed>): Promise<VectorSpace>
   {
     const stored = output && readVectors(output, hash);
     const vectorByText = stored?.vectors.model === model
-      ? vectorsByText(stored.vectors)
+      ? mapVectorsByText(stored.vectors)
       : new Map<string, Float32Array>();
     const hashes = corpus.chunks.map(({ text }) => hash(text));
     const missing = [
@@ -106,7 +107,7 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
     const embedded = await embedAll(missing.map(([, text]) => text), cancel);
     missing.forEach(([textHash], i) => vectorByText.set(textHash, embedded[i]!));
     const dimensions = vectorByText.get(hashes[0] ?? '')?.length ?? 0;
-    const values = joined(hashes.map((digest) => vectorByText.get(digest)!), dimensions);
+    const values = joinVectors(hashes.map((digest) => vectorByText.get(digest)!), dimensions);
     store(corpus, key, dimensions, values);
     return {
       key,
@@ -124,17 +125,17 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
   }
 }
 
-function vectorsByText({ textHashes, values, dimensions }: StoredVectors): Map<string, Float32Array> {
+function mapVectorsByText({ textHashes, values, dimensions }: StoredVectors): Map<string, Float32Array> {
   return new Map(textHashes.map((textHash, i) => [textHash, values.subarray(i * dimensions, (i + 1) * dimensions)]));
 }
 
-function joined(vectors: readonly Float32Array[], dimensions: number): Float32Array {
+function joinVectors(vectors: readonly Float32Array[], dimensions: number): Float32Array {
   const out = new Float32Array(vectors.length * dimensions);
   vectors.forEach((vector, i) => out.set(vector, i * dimensions));
   return out;
 }
 
-const file = 'indexes/vector_model.bin';
+const modelFile = 'indexes/vector_model.bin';
 
 /**
  * Writes a line of JSON with the terms, then their weights and vectors. `key` identifies the data that the model was
@@ -145,12 +146,12 @@ function writeCorpusModel(output: SealedOutput, { dimensions, terms, weights, ve
 {
   const floats = Buffer.concat([floatsToBytes(weights), floatsToBytes(vectors)]);
   const head = JSON.stringify({ key, dimensions, terms });
-  output.write(file, Buffer.concat([Buffer.from(`${head}\n`), floats]));
+  output.write(modelFile, Buffer.concat([Buffer.from(`${head}\n`), floats]));
 }
 
-/** Returns undefined if it is missing, has another key, or was changed after it was written. */
+/** Returns the stored model, or undefined if it is missing, has another key, or was changed after it was written. */
 function readCorpusModel(output: SealedOutput, key: string): CorpusModel | undefined {
-  const bytes = output.read(file);
+  const bytes = output.read(modelFile);
   const end = bytes?.indexOf(10) ?? -1;
   if (!bytes || end < 0) return undefined;
   const head = JSON.parse(Buffer.from(bytes.subarray(0, end)).toString('utf8')) as Pick<CorpusModel,
@@ -164,7 +165,7 @@ function readCorpusModel(output: SealedOutput, key: string): CorpusModel | undef
 
 /** Vectors of length 1 in their stored form: row i belongs to `ids[i]`. */
 export interface StoredVectors {
-  /** The model that produced them; those of other models are not comparable. */
+  /** The model that produced the vectors. Vectors of different models are not comparable. */
   readonly model: string;
   readonly dimensions: number;
   readonly ids: readonly string[];
@@ -191,7 +192,7 @@ function writeVectors(output: SealedOutput, vectors: StoredVectors, hash: (data:
   output.write(files.hash, `${key} ${hash(bytes)} ${hash(Buffer.from(text))}`);
 }
 
-/** Returns the vectors and their key; undefined if a file is missing or was changed after it was written. */
+/** Returns the vectors and their key, or undefined if a file is missing or was changed after it was written. */
 function readVectors(output: SealedOutput, hash: (data: Uint8Array) => string):
   | { readonly key: string; readonly vectors: StoredVectors; }
   | undefined
@@ -199,13 +200,13 @@ function readVectors(output: SealedOutput, hash: (data: Uint8Array) => string):
   const [bytes, text] = [files.values, files.meta].map((name) => output.folder.read(name));
   const hashes = output.read(files.hash);
   if (!bytes || !text || !hashes) return undefined;
-  const [key, ofBytes, ofText] = Buffer.from(hashes).toString('utf8').split(' ');
-  if (key === undefined || hash(bytes) !== ofBytes || hash(text) !== ofText) return undefined;
+  const [key, bytesHash, metaHash] = Buffer.from(hashes).toString('utf8').split(' ');
+  if (key === undefined || hash(bytes) !== bytesHash || hash(text) !== metaHash) return undefined;
   const { model, dimensions, ids, textHashes } = JSON.parse(Buffer.from(text).toString('utf8')) as StoredVectors;
   return { key, vectors: { model, dimensions, ids, textHashes, values: bytesToFloats(bytes) } };
 }
 
-/** Uses little-endian, like all machines that run AgentPack. */
+/** Uses the native byte order, which is little-endian on all machines that run AgentPack. */
 function floatsToBytes(values: Float32Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }

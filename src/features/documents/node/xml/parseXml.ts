@@ -2,46 +2,46 @@ import { SaxesParser } from 'saxes';
 import type { XmlNode } from './xmlNode';
 
 /**
- * Elements deeper than this become children of their ancestor at this depth, so that walking a tree never exhausts the
- * stack.
+ * The maximum depth of a tree. Deeper elements become children of their ancestor at this depth, so that walking the
+ * tree never exhausts the stack.
  */
-const mostDepth = 400;
-const step = 65_536;
+const maxDepth = 400;
+const chunkSize = 65_536;
 
-/** Frequent elements that contribute nothing to a text, so they take no memory. */
-const unreadNames = new Set(['w:rFonts', 'w:lang', 'w:szCs', 'w:bCs', 'w:iCs', 'w:b', 'w:i', 'w:u', 'w:kern',
+/** Frequent elements that are not kept in memory, because they contribute nothing to the text. */
+const ignoredNames = new Set(['w:rFonts', 'w:lang', 'w:szCs', 'w:bCs', 'w:iCs', 'w:b', 'w:i', 'w:u', 'w:kern',
   'w:spacing', 'w:jc', 'w:proofErr', 'w:bookmarkStart', 'w:bookmarkEnd', 'w:tcBorders', 'w:tblBorders', 'w:tcMar',
   'w:tblCellMar', 'w:tabs', 'w:pBdr', 'w:rPrChange', 'w:pPrChange', 'w:sectPrChange', 'w:tblPrChange', 'w:tcPrChange',
   'w:trPrChange', 'w:latentStyles', 'a:latin', 'a:ea', 'a:cs', 'a:sym', 'a:lnL', 'a:lnR', 'a:lnT', 'a:lnB', 'a:avLst',
   'a:custGeom', 'a:effectLst', 'c:dLbls', 'c:txPr']);
-const unread: OpenNode = { name: '', attributes: {}, children: [], text: '' };
+const ignoredNode: OpenNode = { name: '', attributes: {}, children: [], text: '' };
 /** Most elements have no children, so they share one empty list. */
-const childless: OpenNode[] = [];
-const none: Readonly<Record<string, string>> = {};
+const noChildren: OpenNode[] = [];
+const noAttributes: Readonly<Record<string, string>> = {};
 
 /**
- * Handles a finished element. Returns true to leave it out of the tree, so that a long part need not be in memory as a
- * whole.
+ * Handles a finished element. Returns true to leave the element out of the tree, so that a long part does not have to
+ * fit in memory.
  */
-export type TakeNode = (node: XmlNode, parent: XmlNode) => boolean;
+export type NodeHandler = (node: XmlNode, parent: XmlNode) => boolean;
 
 export interface ParsedXml {
   readonly root: XmlNode;
-  /** The first error; the rest was read anyway. */
+  /** The first error; the text after the error was still read. */
   readonly error?: string;
 }
 
 /**
- * Entities other than XML's five stay as written, a DOCTYPE is ignored, and nothing is fetched. Undefined if there is
- * no element.
+ * Parses XML. Entities other than the five predefined ones stay as written, a DOCTYPE is ignored, and nothing is
+ * fetched. Returns undefined if there is no element.
  */
-export function parseXml(bytes: Uint8Array, take?: TakeNode): ParsedXml | undefined {
+export function parseXml(bytes: Uint8Array, handleNode?: NodeHandler): ParsedXml | undefined {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const scopes: Scope[] = [new Scope(new Map())];
   const open: { readonly node: OpenNode; readonly scoped: boolean; }[] = [];
   let root: OpenNode | undefined;
   let error: string | undefined;
-  let skipped = 0;
+  let skippedCount = 0;
   parser.on('error', (problem) => {
     error ??= problem.message;
   });
@@ -51,44 +51,44 @@ export function parseXml(bytes: Uint8Array, take?: TakeNode): ParsedXml | undefi
     if (scoped) scopes.push(scope);
     const canonicalName = scope.name(name);
     const parent = open.at(-1)?.node;
-    const node: OpenNode = parent === unread || unreadNames.has(canonicalName)
-      ? unread
-      : { name: canonicalName, attributes: scope.attributes(attributes), children: childless, text: '' };
-    if (node === unread) return void open.push({ node, scoped });
+    const node: OpenNode = parent === ignoredNode || ignoredNames.has(canonicalName)
+      ? ignoredNode
+      : { name: canonicalName, attributes: scope.attributes(attributes), children: noChildren, text: '' };
+    if (node === ignoredNode) return void open.push({ node, scoped });
     if (parent) addChild(parent, node);
     else if (root) return void open.push({ node, scoped }); // a second root is ignored
     else root = node;
     open.push({ node, scoped });
-    if (open.length <= mostDepth) return;
-    // its children become its siblings
+    if (open.length <= maxDepth) return;
+    // the children of this element become its siblings
     open.pop();
     if (scoped) scopes.pop();
-    skipped++;
+    skippedCount++;
   });
   parser.on('closetag', () => {
-    if (skipped > 0) return void skipped--;
+    if (skippedCount > 0) return void skippedCount--;
     const closed = open.pop();
     if (closed?.scoped) scopes.pop();
     const parent = open.at(-1)?.node;
-    if (closed && closed.node !== unread && parent && take?.(closed.node, parent)) parent.children.pop();
+    if (closed && closed.node !== ignoredNode && parent && handleNode?.(closed.node, parent)) parent.children.pop();
   });
   const onText = (text: string): void => {
     const node = open.at(-1)?.node;
-    if (!node || node === unread) return;
-    if (skipped > 0) (node.children.at(-1) ?? node).text += text;
+    if (!node || node === ignoredNode) return;
+    if (skippedCount > 0) (node.children.at(-1) ?? node).text += text;
     else node.text += text;
   };
   parser.on('text', onText);
   parser.on('cdata', onText);
   const decoder = new TextDecoder(detectXmlEncoding(bytes));
-  for (let i = 0; i < bytes.length; i += step)
-    parser.write(decoder.decode(bytes.subarray(i, i + step), { stream: true }));
+  for (let i = 0; i < bytes.length; i += chunkSize)
+    parser.write(decoder.decode(bytes.subarray(i, i + chunkSize), { stream: true }));
   parser.write(decoder.decode()).close();
   return root && { root, ...(error === undefined ? {} : { error }) };
 }
 
 function addChild(parent: OpenNode, node: OpenNode): void {
-  if (parent.children === childless) parent.children = [node];
+  if (parent.children === noChildren) parent.children = [node];
   else parent.children.push(node);
 }
 
@@ -96,9 +96,9 @@ function detectXmlEncoding(bytes: Uint8Array): string {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0x3c && bytes[1] === 0)) return 'utf-16le';
   if ((bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] === 0x3c)) return 'utf-16be';
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 100));
-  const named = /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(start)?.[1] ?? 'utf-8';
+  const declaredEncoding = /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(start)?.[1] ?? 'utf-8';
   try {
-    return new TextDecoder(named).encoding.startsWith('utf-16') ? 'utf-8' : named;
+    return new TextDecoder(declaredEncoding).encoding.startsWith('utf-16') ? 'utf-8' : declaredEncoding;
   } catch {
     return 'utf-8'; // an unknown encoding
   }
@@ -109,7 +109,7 @@ interface OpenNode extends XmlNode {
   text: string;
 }
 
-/** Names of elements and attributes to which the same prefixes apply. */
+/** Converts the names of elements and attributes to canonical names, for a set of namespace prefixes in scope. */
 class Scope {
   private readonly names = new Map<string, string>();
 
@@ -120,7 +120,7 @@ class Scope {
     for (const name in attributes) {
       if (!name.startsWith('xmlns')) continue;
       const prefix = name === 'xmlns' ? '' : name.startsWith('xmlns:') ? name.slice('xmlns:'.length) : undefined;
-      const canonicalPrefix = prefix === undefined ? undefined : usualPrefix(attributes[name]!);
+      const canonicalPrefix = prefix === undefined ? undefined : findCanonicalPrefix(attributes[name]!);
       if (prefix === undefined || canonicalPrefix === undefined || this.prefixes.get(prefix) === canonicalPrefix)
         continue;
       prefixes ??= new Map(this.prefixes);
@@ -141,21 +141,22 @@ class Scope {
   }
 
   /**
-   * An attribute without a prefix has no namespace. Attributes that only Word needs, to merge versions, are left out.
+   * Returns the attributes under their canonical names. An attribute without a prefix has no namespace. Attributes that
+   * only Word needs, to merge versions, are omitted.
    */
   attributes(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-    let read: Record<string, string> | undefined;
+    let canonicalAttributes: Record<string, string> | undefined;
     for (const name in attributes) {
       if (/^(?:w:rsid|w14:|xmlns)/.test(name)) continue;
-      read ??= {};
-      read[name.includes(':') ? this.name(name) : name] = attributes[name]!;
+      canonicalAttributes ??= {};
+      canonicalAttributes[name.includes(':') ? this.name(name) : name] = attributes[name]!;
     }
-    return read ?? none;
+    return canonicalAttributes ?? noAttributes;
   }
 }
 
-/** The usual prefixes of namespaces by the end of their address, including the strict form of Office files. */
-const prefixes: readonly (readonly [end: RegExp, prefix: string])[] = [
+/** The canonical prefixes of namespaces, by the end of the namespace URI, including those of strict Office files. */
+const canonicalPrefixes: readonly (readonly [end: RegExp, prefix: string])[] = [
   [/\/wordprocessingml\/(?:2006\/)?main$/, 'w'],
   [/\/drawingml\/(?:2006\/)?main$/, 'a'],
   [/\/presentationml\/(?:2006\/)?main$/, 'p'],
@@ -178,7 +179,7 @@ const prefixes: readonly (readonly [end: RegExp, prefix: string])[] = [
   [/\/extended-properties$/, ''],
 ];
 
-/** Undefined for a namespace that no parser uses: its elements keep the file's own prefix. */
-function usualPrefix(namespace: string): string | undefined {
-  return prefixes.find(([end]) => end.test(namespace))?.[1];
+/** Finds a namespace's prefix; undefined if no parser uses the namespace, so its elements keep the file's prefix. */
+function findCanonicalPrefix(namespace: string): string | undefined {
+  return canonicalPrefixes.find(([end]) => end.test(namespace))?.[1];
 }

@@ -1,27 +1,27 @@
 /** An element. The formats read here have no text between elements, so all of an element's own text is one string. */
 export interface XmlNode {
-  /** With the usual prefix of its namespace (`w:p`), whatever prefix the file uses. */
+  /** The name with the canonical prefix of its namespace (`w:p`), regardless of the prefix in the file. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlNode[];
   readonly text: string;
 }
 
-export function childNamed(node: XmlNode | undefined, name: string): XmlNode | undefined {
+export function findXmlChild(node: XmlNode | undefined, name: string): XmlNode | undefined {
   return node?.children.find((child) => child.name === name);
 }
 
-export function childrenNamed(node: XmlNode | undefined, name: string): readonly XmlNode[] {
+export function findXmlChildren(node: XmlNode | undefined, name: string): readonly XmlNode[] {
   return node?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** Follows a path of names, and takes the first node of each name. */
-export function nodeAt(node: XmlNode | undefined, ...names: readonly string[]): XmlNode | undefined {
-  return names.reduce<XmlNode | undefined>(childNamed, node);
+/** Follows a path of child names from a node, and takes the first child with each name. */
+export function findXmlNode(node: XmlNode | undefined, ...names: readonly string[]): XmlNode | undefined {
+  return names.reduce<XmlNode | undefined>(findXmlChild, node);
 }
 
 /** Returns all nodes with the name below the node, in order, without searching inside a match. */
-export function nodesBelow(node: XmlNode | undefined, name: string): readonly XmlNode[] {
+export function findXmlDescendants(node: XmlNode | undefined, name: string): readonly XmlNode[] {
   const nodes: XmlNode[] = [];
   collect(node);
   return nodes;
@@ -35,14 +35,14 @@ export function nodesBelow(node: XmlNode | undefined, name: string): readonly Xm
 }
 
 /** Returns the attribute `w:val` (or `val`) of a child. */
-export function attributeValue(node: XmlNode | undefined, name: string): string | undefined {
-  const child = childNamed(node, name);
+export function getChildValue(node: XmlNode | undefined, name: string): string | undefined {
+  const child = findXmlChild(node, name);
   return child?.attributes['w:val'] ?? child?.attributes['val'];
 }
 
-/** Reads a child such as `<w:vanish/>`: on as is, off with `w:val="0"`. Undefined without the child. */
+/** Reads a child such as `<w:vanish/>`: on without a value, off with `w:val="0"`. Undefined if it does not exist. */
 export function readToggle(node: XmlNode | undefined, name: string): boolean | undefined {
-  const child = childNamed(node, name);
+  const child = findXmlChild(node, name);
   if (child === undefined) return undefined;
   const value = child.attributes['w:val'] ?? child.attributes['val'];
   return value === undefined || isSwitchedOn(value);

@@ -1,8 +1,8 @@
-import { maxOf, minOf } from '#base/collections/lists';
+import { findMax, findMin } from '#base/collections/lists';
 import type { RowRange } from '../block';
 import type { Citation } from '../corpus';
-import { oneLine, type SectionedBlock } from '../sections';
-import { splitBlock, sentences, separator, type ChunkPiece } from './pieces';
+import { joinLayoutLines, type SectionedBlock } from '../sections';
+import { splitBlock, splitSentences, separator, type ChunkPiece } from './pieces';
 
 export interface ChunkOptions {
   /** The maximum number of tokens in a chunk. */
@@ -16,64 +16,65 @@ export interface ChunkOptions {
 export interface CutChunk extends Omit<Citation, 'sourcePath'> {
   readonly text: string;
   readonly tokens: number;
-  /** The section paths of its own blocks, each once, as short sections share a chunk. */
+  /** The section paths of the chunk's own blocks, without repetitions. Several short sections may share a chunk. */
   readonly sections: readonly (readonly string[])[];
 }
 
-/** A heading of these levels starts a new chunk if the previous one is at least half full. */
-const cuttingLevel = 2;
+/** A heading up to this level starts a new chunk if the previous chunk is at least half full. */
+const maxCuttingLevel = 2;
 
 /**
- * Cuts a document into chunks in reading order. No chunk exceeds the limit, or crosses a page unless a sentence runs
- * on. Each piece of a long table repeats the header. A chunk may start with the last blocks of the previous chunk.
+ * Cuts a document into chunks in reading order. No chunk exceeds the limit. A chunk crosses a page only if a sentence
+ * continues on the next page. Each piece of a long table repeats the header. A chunk may start with the last blocks of
+ * the previous chunk.
  */
-export function documentChunks(blocks: readonly SectionedBlock[], options: ChunkOptions): readonly CutChunk[] {
+export function cutDocumentIntoChunks(blocks: readonly SectionedBlock[], options: ChunkOptions): readonly CutChunk[] {
   const { limit, count } = options;
-  const whole = joinedSentences(blocks);
-  const pieces = piecesBehindHeadings(whole, limit, count);
+  const joinedBlocks = joinSplitSentences(blocks);
+  const pieces = splitAfterHeadings(joinedBlocks, limit, count);
   const chunks: CutChunk[] = [];
   let buffered: ChunkPiece[] = [];
-  let repeated = 0;
+  let repeatCount = 0;
   for (const piece of pieces) {
-    const before = buffered.at(-1);
-    if (before && before.block.page !== piece.block.page) {
-      push(buffered);
+    const previous = buffered.at(-1);
+    if (previous && previous.block.page !== piece.block.page) {
+      addChunk(buffered);
       buffered = [];
-      repeated = 0;
-    } else if (before && (sumPieceTokens(buffered) + piece.tokens > limit || startsSection(piece)))
-      close(overlapOf(piece));
-    while (buffered.length > 0 && sumPieceTokens(buffered) + piece.tokens > limit && repeated > 0) { // what is repeated gives way
+      repeatCount = 0;
+    } else if (previous && (sumPieceTokens(buffered) + piece.tokens > limit || startsSection(piece)))
+      finishChunk(findOverlap(piece));
+    while (buffered.length > 0 && sumPieceTokens(buffered) + piece.tokens > limit && repeatCount > 0) { // drop repeats first
       buffered = buffered.slice(1);
-      repeated--;
+      repeatCount--;
     }
     buffered.push(piece);
   }
-  push(buffered);
+  addChunk(buffered);
   return chunks;
 
   function startsSection({ block }: ChunkPiece): boolean {
-    return block.type === 'heading' && block.page === undefined && (block.level ?? 1) <= cuttingLevel &&
+    return block.type === 'heading' && block.page === undefined && (block.level ?? 1) <= maxCuttingLevel &&
       sumPieceTokens(buffered) >= limit / 2;
   }
 
   /** Returns the last blocks, which the next chunk repeats for a reader who sees only that chunk. */
-  function overlapOf(next: ChunkPiece): ChunkPiece[] {
+  function findOverlap(next: ChunkPiece): ChunkPiece[] {
     if (next.block.type === 'heading') return []; // a new section needs no text from the previous section
     let from = buffered.length;
     let tokens = 0;
-    while (from > repeated && buffered[from - 1]!.mayOverlap) {
+    while (from > repeatCount && buffered[from - 1]!.mayOverlap) {
       tokens += buffered[from - 1]!.tokens;
       if (tokens > options.overlap * limit) break;
       from--;
     }
-    const whole = buffered.slice(from);
-    return whole.length > 0 ? whole : lastSentences(buffered.at(-1));
+    const lastBlocks = buffered.slice(from);
+    return lastBlocks.length > 0 ? lastBlocks : findLastSentences(buffered.at(-1));
   }
 
   /** Returns the last sentences of a long paragraph. */
-  function lastSentences(piece: ChunkPiece | undefined): ChunkPiece[] {
+  function findLastSentences(piece: ChunkPiece | undefined): ChunkPiece[] {
     if (!piece?.mayOverlap || piece.block.type === 'list') return [];
-    const all = sentences(piece.text);
+    const all = splitSentences(piece.text);
     let text = '';
     for (const sentence of [...all.slice(1)].reverse()) {
       if (count(sentence + text + separator) > options.overlap * limit) break;
@@ -83,26 +84,26 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
     return text === '' ? [] : [{ ...piece, text, tokens: count(text + separator) }];
   }
 
-  function close(next: ChunkPiece[]): void {
+  function finishChunk(next: ChunkPiece[]): void {
     // headings at the end belong to the next chunk
     let end = buffered.length;
     while (next.length === 0 && end > 1 && buffered[end - 1]!.block.type === 'heading') end--;
-    const left = buffered.slice(end);
+    const trailingHeadings = buffered.slice(end);
     const shown = buffered.slice(0, end);
-    push(shown);
-    buffered = [...next, ...left];
-    repeated = next.length;
+    addChunk(shown);
+    buffered = [...next, ...trailingHeadings];
+    repeatCount = next.length;
   }
 
-  function push(shown: readonly ChunkPiece[]): void {
-    if (shown.length <= repeated) return;
-    const anchorPiece = shown[Math.min(repeated, shown.length - 1)]!;
+  function addChunk(shown: readonly ChunkPiece[]): void {
+    if (shown.length <= repeatCount) return;
+    const anchorPiece = shown[Math.min(repeatCount, shown.length - 1)]!;
     const text = shown.map((piece) => piece.text).join(separator);
     const tokens = count(text);
-    if (tokens > limit && shown.length > 1) { // counts of parts need not add up to the token
-      push(shown.slice(0, -1));
-      repeated = 0;
-      push(shown.slice(-1));
+    if (tokens > limit && shown.length > 1) { // the counts of parts may not add up exactly
+      addChunk(shown.slice(0, -1));
+      repeatCount = 0;
+      addChunk(shown.slice(-1));
       return;
     }
     chunks.push({
@@ -110,23 +111,26 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
       tokens,
       pages: getChunkPageRange(shown),
       sectionPath: anchorPiece.block.sectionPath,
-      sections: getChunkSections(shown.slice(repeated)),
+      sections: getChunkSections(shown.slice(repeatCount)),
       rowRange: getChunkRowRange(shown),
     });
   }
 }
 
-/** Leaves room in pieces for the headings right before them, so that no chunk consists of headings alone. */
-function piecesBehindHeadings(blocks: readonly JoinedBlock[], limit: number,
+/**
+ * Splits blocks into pieces that leave room for the headings right before them, so that no chunk consists only of
+ * headings.
+ */
+function splitAfterHeadings(blocks: readonly JoinedBlock[], limit: number,
   count: (text: string) => number): readonly ChunkPiece[]
 {
-  let headings = 0;
+  let headingTokens = 0;
   let page: number | undefined;
   return blocks.flatMap((block) => {
-    if (block.page !== page) headings = 0;
+    if (block.page !== page) headingTokens = 0;
     page = block.page;
-    const pieces = splitBlock(block, headings < limit / 2 ? limit - headings : limit, count);
-    headings = block.type === 'heading' ? headings + sumPieceTokens(pieces) : 0;
+    const pieces = splitBlock(block, headingTokens < limit / 2 ? limit - headingTokens : limit, count);
+    headingTokens = block.type === 'heading' ? headingTokens + sumPieceTokens(pieces) : 0;
     return pieces;
   });
 }
@@ -144,35 +148,35 @@ function getChunkPageRange(pieces: readonly ChunkPiece[]): readonly [number, num
   const pages = pieces.flatMap(({ block }) =>
     block.page === undefined ? [] : [block.page, (block as JoinedBlock).lastPage ?? block.page]
   );
-  return pages.length === 0 ? null : [minOf(pages), maxOf(pages)];
+  return pages.length === 0 ? null : [findMin(pages), findMax(pages)];
 }
 
 function getChunkRowRange(pieces: readonly ChunkPiece[]): RowRange | null {
   const ranges = pieces.flatMap(({ rowRange }) => rowRange ? [rowRange] : []);
   return ranges.length === 0
     ? null
-    : [minOf(ranges.map(([first]) => first)), maxOf(ranges.map(([, last]) => last))];
+    : [findMin(ranges.map(([first]) => first)), findMax(ranges.map(([, last]) => last))];
 }
 
-/** A block whose last sentence ends on a later page. */
+/** A block, with the page on which its last sentence ends if that is a later page. */
 type JoinedBlock = SectionedBlock & { readonly lastPage?: number; };
 
 /** Moves the rest of a sentence to the page where the sentence starts; the text after it stays on its own page. */
-function joinedSentences(blocks: readonly SectionedBlock[]): readonly JoinedBlock[] {
+function joinSplitSentences(blocks: readonly SectionedBlock[]): readonly JoinedBlock[] {
   const out: JoinedBlock[] = [];
   for (const block of blocks) {
-    // there may be notes and tables between a sentence and its rest
+    // there may be notes and tables between the two parts of a sentence
     const at = block.continues ? out.map(({ type }) => type).lastIndexOf('paragraph') : -1;
-    const before = out[at];
-    if (!before || before.page === undefined || block.page === undefined || block.page - before.page !== 1) {
+    const previous = out[at];
+    if (!previous || previous.page === undefined || block.page === undefined || block.page - previous.page !== 1) {
       out.push(block);
       continue;
     }
-    const text = oneLine(block.text);
-    const [rest = '', ...remaining] = sentences(text);
-    out[at] = { ...before, text: `${before.text}\n${rest.trim()}`, lastPage: block.page };
-    const left = remaining.join('').trim();
-    if (left !== '') out.push({ ...block, text: left });
+    const text = joinLayoutLines(block.text);
+    const [sentenceEnd = '', ...remaining] = splitSentences(text);
+    out[at] = { ...previous, text: `${previous.text}\n${sentenceEnd.trim()}`, lastPage: block.page };
+    const remainingText = remaining.join('').trim();
+    if (remainingText !== '') out.push({ ...block, text: remainingText });
   }
   return out;
 }

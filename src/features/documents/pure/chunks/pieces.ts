@@ -1,7 +1,7 @@
-import { maxOf } from '#base/collections/lists';
-import { tableLines } from '../markdownTable';
+import { findMax } from '#base/collections/lists';
+import { splitMarkdownTable } from '../markdownTable';
 import type { RowRange } from '../block';
-import { oneLine, type SectionedBlock } from '../sections';
+import { joinLayoutLines, type SectionedBlock } from '../sections';
 
 /** A block, or a part of one, as it appears in a chunk. */
 export interface ChunkPiece {
@@ -10,50 +10,50 @@ export interface ChunkPiece {
   readonly tokens: number;
   /** The rows of a piece of a table, or of other content of a sheet. */
   readonly rowRange?: RowRange;
-  /** Whether the next chunk may repeat this piece at its start, if it ends a chunk. */
+  /** Whether the next chunk may start with this piece again if the piece ends a chunk. */
   readonly mayOverlap: boolean;
 }
 
-type Count = (text: string) => number;
+type CountTokens = (text: string) => number;
 
 /** Separates the blocks of a chunk. */
 export const separator = '\n\n';
 
 /** Splits a block into parts of at most `limit` tokens each, including the separator. */
-export function splitBlock(block: SectionedBlock, limit: number, count: Count): readonly ChunkPiece[] {
-  const sized = (text: string) => count(text + separator);
-  if (block.type === 'table') return tablePieces(block, limit, sized);
+export function splitBlock(block: SectionedBlock, limit: number, count: CountTokens): readonly ChunkPiece[] {
+  const countTokens = (text: string) => count(text + separator);
+  if (block.type === 'table') return splitTable(block, limit, countTokens);
   const text = renderBlockText(block);
   if (text === '') return [];
-  const tokens = sized(text);
+  const tokens = countTokens(text);
   const mayOverlap = block.type === 'paragraph' || block.type === 'list' || block.type === 'page';
-  const place = block.rowRange ? { rowRange: block.rowRange } : {};
-  if (tokens <= limit) return [{ block, text, tokens, mayOverlap, ...place }];
-  const fence = block.type === 'code' ? sized('```\n```') : 0;
-  return filled(parts(block), limit - fence, sized).map((part) => {
-    const shown = block.type === 'code' ? fenced(part) : part.trim();
-    return { block, text: shown, tokens: sized(shown), mayOverlap, ...place };
+  const rowProperties = block.rowRange ? { rowRange: block.rowRange } : {};
+  if (tokens <= limit) return [{ block, text, tokens, mayOverlap, ...rowProperties }];
+  const fence = block.type === 'code' ? countTokens('```\n```') : 0;
+  return combineParts(splitIntoParts(block), limit - fence, countTokens).map((part) => {
+    const shown = block.type === 'code' ? fenceCodeText(part) : part.trim();
+    return { block, text: shown, tokens: countTokens(shown), mayOverlap, ...rowProperties };
   }).filter(({ text: shown }) => shown !== '');
 }
 
 function renderBlockText(block: SectionedBlock): string {
   switch (block.type) {
     case 'heading':
-      return `${'#'.repeat(Math.min(6, block.level ?? 1))} ${oneLine(block.text)}`;
+      return `${'#'.repeat(Math.min(6, block.level ?? 1))} ${joinLayoutLines(block.text)}`;
     case 'paragraph':
     case 'note':
-      return oneLine(block.text);
+      return joinLayoutLines(block.text);
     case 'code':
-      return fenced(block.text);
+      return fenceCodeText(block.text);
     default:
       return block.text.trim();
   }
 }
 
 /** Splits a long block into lines or sentences, each with the white space after it. */
-function parts({ type, text }: SectionedBlock): readonly string[] {
+function splitIntoParts({ type, text }: SectionedBlock): readonly string[] {
   return type === 'paragraph' || type === 'note' || type === 'heading'
-    ? sentences(oneLine(text))
+    ? splitSentences(joinLayoutLines(text))
     : splitKeepingNewlines(text);
 }
 
@@ -61,18 +61,21 @@ function splitKeepingNewlines(text: string): readonly string[] {
   return text.split(/(?<=\n)/);
 }
 
-/** A sentence ends at its punctuation mark before white space, and in East Asian texts directly at the mark. */
-export function sentences(text: string): readonly string[] {
+/**
+ * Splits a text into sentences. A sentence ends at a punctuation mark before white space, and in East Asian texts
+ * directly at the mark.
+ */
+export function splitSentences(text: string): readonly string[] {
   return text.split(/(?<=[.!?…]["'”’)\]]?\s)|(?<=[。！？])/u);
 }
 
 /** Combines parts up to the limit; a part that is too long on its own is cut between words, then anywhere. */
-function filled(all: readonly string[], limit: number, sized: Count): readonly string[] {
+function combineParts(all: readonly string[], limit: number, countTokens: CountTokens): readonly string[] {
   const out: string[] = [];
   let current = '';
   let tokens = 0;
-  for (const part of all.flatMap((piece) => cut(piece, limit, sized))) {
-    const size = sized(part);
+  for (const part of all.flatMap((piece) => cutPart(piece, limit, countTokens))) {
+    const size = countTokens(part);
     if (current !== '' && tokens + size > limit) {
       out.push(current);
       current = '';
@@ -84,11 +87,11 @@ function filled(all: readonly string[], limit: number, sized: Count): readonly s
   return current === '' ? out : [...out, current];
 }
 
-function cut(part: string, limit: number, sized: Count): readonly string[] {
-  if (sized(part) <= limit) return [part];
+function cutPart(part: string, limit: number, countTokens: CountTokens): readonly string[] {
+  if (countTokens(part) <= limit) return [part];
   const words = part.split(/(?<=\s)(?=\S)/);
-  if (words.length > 1) return filled(words, limit, sized);
-  // here a token is at most 16 characters and a character at most 4 tokens, so the last resort never exceeds the limit
+  if (words.length > 1) return combineParts(words, limit, countTokens);
+  // here a token has at most 16 characters and a character at most 4 tokens, so this never exceeds the limit
   const step = Math.max(2, Math.floor(limit / 4) - 2);
   const out: string[] = [];
   for (let start = 0, end = 0; start < part.length; start = end) {
@@ -99,32 +102,32 @@ function cut(part: string, limit: number, sized: Count): readonly string[] {
   return out;
 }
 
-function fenced(text: string): string {
-  const longest = maxOf([...text.matchAll(/`{3,}/g)].map(([run]) => run.length), 2);
+function fenceCodeText(text: string): string {
+  const longest = findMax([...text.matchAll(/`{3,}/g)].map(([run]) => run.length), 2);
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${text.replace(/\n+$/, '')}\n${fence}`;
 }
 
 /** Groups rows into pieces, each with the caption and the header. A row that is too long is split into its cells. */
-function tablePieces(block: SectionedBlock, limit: number, sized: Count): readonly ChunkPiece[] {
-  const { head, rows } = tableLines(block.text);
-  const caption = block.caption === undefined ? '' : `${oneLine(block.caption)}\n\n`;
+function splitTable(block: SectionedBlock, limit: number, countTokens: CountTokens): readonly ChunkPiece[] {
+  const { head, rows } = splitMarkdownTable(block.text);
+  const caption = block.caption === undefined ? '' : `${joinLayoutLines(block.caption)}\n\n`;
   const from = block.rowRange?.[0] ?? 1;
-  const tokensOfHead = sized(caption + head);
+  const headTokens = countTokens(caption + head);
   // if the header leaves no room for rows, it is treated as a row
-  const top = tokensOfHead > limit / 2 ? '' : caption + head;
+  const top = headTokens > limit / 2 ? '' : caption + head;
   const lines = top === '' ? [...caption === '' ? [] : [caption.trim()], ...block.text.split('\n')] : rows;
   const firstRow = top === '' ? from : from + 1;
   const out: ChunkPiece[] = [];
   let batch: string[] = [];
-  let tokens = top === '' ? 0 : tokensOfHead;
+  let tokens = top === '' ? 0 : headTokens;
   let start = 0;
   lines.forEach((line, i) => {
-    const size = sized(line);
+    const size = countTokens(line);
     if (batch.length > 0 && tokens + size > limit) flush(i);
     if (tokens + size > limit) {
-      for (const part of filled(line.split(/(?<=[^\\]\|)/), limit, sized))
-        out.push(piece(part.trim(), [rowAt(i), rowAt(i)]));
+      for (const part of combineParts(line.split(/(?<=[^\\]\|)/), limit, countTokens))
+        out.push(createPiece(part.trim(), [getRowNumber(i), getRowNumber(i)]));
       start = i + 1;
       return;
     }
@@ -134,27 +137,27 @@ function tablePieces(block: SectionedBlock, limit: number, sized: Count): readon
   if (batch.length > 0 || (out.length === 0 && top !== '')) flush(lines.length);
   return out;
 
-  function rowAt(i: number): number {
+  function getRowNumber(i: number): number {
     const last = block.rowRange?.[1] ?? Infinity;
     return block.rowNumbers?.[i + firstRow - from] ?? Math.min(firstRow + i, last);
   }
 
-  /** Writes the rows up to the line at `end`, which begins the next piece. */
+  /** Adds a piece with the rows before the line at `end`, which begins the next piece. */
   function flush(end: number): void {
     // the first piece also contains the header's row
-    const first = out.length === 0 ? from : rowAt(start);
-    const last = end === lines.length ? block.rowRange?.[1] ?? rowAt(end - 1) : rowAt(end - 1);
-    out.push(piece([...top === '' ? [] : [top], ...batch].join('\n'), [first, Math.max(first, last)]));
+    const first = out.length === 0 ? from : getRowNumber(start);
+    const last = end === lines.length ? block.rowRange?.[1] ?? getRowNumber(end - 1) : getRowNumber(end - 1);
+    out.push(createPiece([...top === '' ? [] : [top], ...batch].join('\n'), [first, Math.max(first, last)]));
     batch = [];
-    tokens = top === '' ? 0 : tokensOfHead;
+    tokens = top === '' ? 0 : headTokens;
     start = end;
   }
 
-  function piece(text: string, rowRange: RowRange): ChunkPiece {
+  function createPiece(text: string, rowRange: RowRange): ChunkPiece {
     return {
       block,
       text,
-      tokens: sized(text),
+      tokens: countTokens(text),
       mayOverlap: false,
       ...(block.rowRange ? { rowRange } : {}),
     };

@@ -6,9 +6,9 @@ import { parseJson } from '#base/text/parseJson';
 export interface EvaluationQuestion {
   readonly id: string;
   readonly question: string;
-  /** The path of a document, or the end of it. */
+  /** The path of the document, or the last part of that path. */
   readonly document: string;
-  /** Pages that hold the answer. If empty, any page of the document counts. */
+  /** The pages that contain the answer. If empty, any page of the document counts. */
   readonly pages: readonly number[];
 }
 
@@ -26,12 +26,12 @@ const row = looseObject({
 export function readQuestions(text: string, name: string): readonly EvaluationQuestion[] {
   return text.split('\n').flatMap((line, i): EvaluationQuestion[] => {
     if (line.trim() === '') return [];
-    const read = safeParse(row, parseJson(line));
-    if (!read.success)
+    const parsed = safeParse(row, parseJson(line));
+    if (!parsed.success)
       throw new UserError(
         `Line ${i + 1} of ${name} is not a valid question: {"question": "…", "document": "PATH", "pages": [1]}.`,
       );
-    const { id = i + 1, question, document, pages = [] } = read.output;
+    const { id = i + 1, question, document, pages = [] } = parsed.output;
     return [{ id: String(id), question, document, pages }];
   });
 }

@@ -1,12 +1,12 @@
 import type { Chunk, Citation, DocumentCorpus, DocumentSource, DocumentTable } from '../corpus';
-import { yamlText, type YamlValue } from './yamlText';
+import { formatYaml, type YamlValue } from './yamlText';
 
 export interface PackIdentity {
   /** The name of the folder with the documents. */
   readonly name: string;
-  /** AgentPack's. */
+  /** The version of AgentPack. */
   readonly version: string;
-  /** ISO 8601. */
+  /** The time of creation in ISO 8601 format. */
   readonly generatedAt: string;
 }
 
@@ -18,41 +18,41 @@ const instructions = [
   'sources that failed, and their warnings, say what is missing.',
 ];
 
-export function manifestText(corpus: DocumentCorpus, { name, version, generatedAt }: PackIdentity): string {
-  return yamlText({
+export function formatManifest(corpus: DocumentCorpus, { name, version, generatedAt }: PackIdentity): string {
+  return formatYaml({
     pack: { name, version, generated_at: generatedAt },
-    sources: corpus.sources.map(sourceEntry),
+    sources: corpus.sources.map(toSourceEntry),
     chunks: corpus.chunks.map((chunk) => ({
       id: chunk.id,
       source_id: chunk.sourceId,
-      path: chunkPath(chunk),
+      path: getChunkPath(chunk),
       token_count: chunk.tokens,
-      citation: citationEntry(chunk.citation),
+      citation: toCitationEntry(chunk.citation),
     })),
     tables: corpus.tables.map((table) => ({
       block_id: table.blockId,
       source_id: table.sourceId,
       page: table.page,
-      path: tablePath(table),
+      path: getTablePath(table),
     })),
     agent: { instructions },
   });
 }
 
-export function chunkPath({ id }: Chunk): string {
+export function getChunkPath({ id }: Chunk): string {
   return `chunks/${id}.md`;
 }
 
-export function tablePath({ blockId }: DocumentTable): string {
+export function getTablePath({ blockId }: DocumentTable): string {
   return `tables/${blockId}.md`;
 }
 
 /** Returns the citation as in manifest.yml and in the JSON output of commands. */
-export function citationEntry({ sourcePath, pages, sectionPath, rowRange }: Citation) {
+export function toCitationEntry({ sourcePath, pages, sectionPath, rowRange }: Citation) {
   return { source_path: sourcePath, pages, section_path: sectionPath, row_range: rowRange };
 }
 
-function sourceEntry(source: DocumentSource): YamlValue {
+function toSourceEntry(source: DocumentSource): YamlValue {
   const { id, path, kind, checksum, bytes, pages, status, parseMs, warnings } = source;
   return {
     id,

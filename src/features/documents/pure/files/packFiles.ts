@@ -1,12 +1,12 @@
 import type { DocumentCorpus, Chunk, DocumentTable } from '../corpus';
-import { conceptGraph, type ConceptGraph } from '../map/conceptGraph';
-import { manifestText, type PackIdentity, chunkPath, citationEntry, tablePath } from './manifest';
+import { buildConceptGraph, type ConceptGraph } from '../map/conceptGraph';
+import { formatManifest, type PackIdentity, getChunkPath, toCitationEntry, getTablePath } from './manifest';
 import type { PackFile } from './packFile';
-import { auditReport, graphReport, packReport } from './reports';
-import { yamlText, type YamlValue } from './yamlText';
-import { allSections, sectionTrees, type DocumentNode, type SectionNode } from '../map/sectionTree';
-import { gist } from '../map/gist';
-import { keyPhrases, phraseCounts, type PhraseHolders } from '../map/keyPhrases';
+import { formatAuditReport, formatGraphReport, formatPackReport } from './reports';
+import { formatYaml, type YamlValue } from './yamlText';
+import { listAllSections, buildSectionTrees, type DocumentNode, type SectionNode } from '../map/sectionTree';
+import { extractGist } from '../map/gist';
+import { findKeyPhrases, countPhrases, type PhraseTextCounts } from '../map/keyPhrases';
 
 export interface PackFileOptions {
   readonly map: boolean;
@@ -16,59 +16,65 @@ export interface PackFileOptions {
 /**
  * Returns all files of a pack of documents except its indexes. The manifest, which names the other files, comes last.
  */
-export function packFiles(corpus: DocumentCorpus, identity: PackIdentity,
+export function buildDocumentPackFiles(corpus: DocumentCorpus, identity: PackIdentity,
   options: PackFileOptions): readonly PackFile[]
 {
   return [
-    ...chunkFiles(corpus),
-    ...(options.map ? mapFiles(corpus, identity) : []),
-    ...(options.graph ? graphFiles(corpus) : []),
-    ...auditFiles(corpus, identity),
-    { name: 'reports/pack.md', text: packReport(corpus, identity) },
-    { name: manifestName, text: manifestText(corpus, identity) },
+    ...buildChunkFiles(corpus),
+    ...(options.map ? buildMapFiles(corpus, identity) : []),
+    ...(options.graph ? buildGraphFiles(corpus) : []),
+    ...buildAuditFiles(corpus, identity),
+    { name: 'reports/pack.md', text: formatPackReport(corpus, identity) },
+    { name: manifestName, text: formatManifest(corpus, identity) },
   ];
 }
 
 export const manifestName = 'manifest.yml';
 
-export function mapFiles(corpus: DocumentCorpus, identity: PackIdentity): readonly PackFile[] {
-  return [{ name: 'map.yml', text: mapText(corpus, identity) }];
+export function buildMapFiles(corpus: DocumentCorpus, identity: PackIdentity): readonly PackFile[] {
+  return [{ name: 'map.yml', text: formatMap(corpus, identity) }];
 }
 
-export function graphFiles(corpus: DocumentCorpus): readonly PackFile[] {
-  const graph = conceptGraph(corpus);
-  return [{ name: 'graph.yml', text: graphText(graph) }, { name: 'reports/graph.md', text: graphReport(graph) }];
+export function buildGraphFiles(corpus: DocumentCorpus): readonly PackFile[] {
+  const graph = buildConceptGraph(corpus);
+  return [{ name: 'graph.yml', text: formatGraph(graph) }, {
+    name: 'reports/graph.md',
+    text: formatGraphReport(graph),
+  }];
 }
 
-export function auditFiles(corpus: DocumentCorpus, identity: PackIdentity): readonly PackFile[] {
-  return [{ name: 'reports/audit.md', text: auditReport(corpus, identity) }];
+export function buildAuditFiles(corpus: DocumentCorpus, identity: PackIdentity): readonly PackFile[] {
+  return [{ name: 'reports/audit.md', text: formatAuditReport(corpus, identity) }];
 }
 
 /** Returns a file for each chunk and each table: a description of its origin, then its text. */
-function chunkFiles({ chunks, tables, sources }: DocumentCorpus): readonly PackFile[] {
-  const pathOf = new Map(sources.map(({ id, path }) => [id, path]));
+function buildChunkFiles({ chunks, tables, sources }: DocumentCorpus): readonly PackFile[] {
+  const pathsById = new Map(sources.map(({ id, path }) => [id, path]));
   return [
-    ...chunks.map((chunk) => ({ name: chunkPath(chunk), text: chunkText(chunk) })),
-    ...tables.map((table) => ({ name: tablePath(table), text: tableText(table, pathOf.get(table.sourceId) ?? '') })),
+    ...chunks.map((chunk) => ({ name: getChunkPath(chunk), text: formatChunk(chunk) })),
+    ...tables.map((table) => ({
+      name: getTablePath(table),
+      text: formatTable(table, pathsById.get(table.sourceId) ?? ''),
+    })),
   ];
 }
 
-function chunkText({ id, sourceId, text, citation }: Chunk): string {
-  return `---\n${yamlText({ id, source_id: sourceId, citation: citationEntry(citation) })}---\n${text}\n`;
+function formatChunk({ id, sourceId, text, citation }: Chunk): string {
+  return `---\n${formatYaml({ id, source_id: sourceId, citation: toCitationEntry(citation) })}---\n${text}\n`;
 }
 
-function tableText({ blockId, sourceId, page, text }: DocumentTable, sourcePath: string): string {
-  const head = yamlText({ block_id: blockId, source_id: sourceId, source_path: sourcePath, page });
-  return `---\n${head}---\n${text}\n`;
+function formatTable({ blockId, sourceId, page, text }: DocumentTable, sourcePath: string): string {
+  const frontMatter = formatYaml({ block_id: blockId, source_id: sourceId, source_path: sourcePath, page });
+  return `---\n${frontMatter}---\n${text}\n`;
 }
 
 /** Returns the text of graph.yml: documents, sections and concepts, and the edges between them. */
-function graphText({ documents, concepts, edges }: ConceptGraph): string {
-  return yamlText({
+function formatGraph({ documents, concepts, edges }: ConceptGraph): string {
+  return formatYaml({
     nodes: [
       ...documents.flatMap((document) => [
         { id: document.id, type: 'document', label: document.source.path },
-        ...allSections(document).map(({ id, title, pages }) => ({
+        ...listAllSections(document).map(({ id, title, pages }) => ({
           id,
           type: 'section',
           label: title,
@@ -76,11 +82,11 @@ function graphText({ documents, concepts, edges }: ConceptGraph): string {
           pages,
         })),
       ]),
-      ...concepts.map(({ id, label, documents: holding, sections }) => ({
+      ...concepts.map(({ id, label, documents: conceptDocuments, sections }) => ({
         id,
         type: 'concept',
         label,
-        documents: holding.length,
+        documents: conceptDocuments.length,
         sections: sections.length,
       })),
     ],
@@ -92,46 +98,48 @@ function graphText({ documents, concepts, edges }: ConceptGraph): string {
  * Returns the text of map.yml: document → section → chunk IDs, pages, key phrases and gist, to give an agent an
  * overview.
  */
-function mapText(corpus: DocumentCorpus, { name }: PackIdentity): string {
-  const documents = sectionTrees(corpus);
-  const counts = new Map(documents.flatMap((document) => [document, ...allSections(document)]).map((node) => [
+function formatMap(corpus: DocumentCorpus, { name }: PackIdentity): string {
+  const documents = buildSectionTrees(corpus);
+  const counts = new Map(documents.flatMap((document) => [document, ...listAllSections(document)]).map((node) => [
     node.id,
-    phraseCounts(getSectionText(node)),
+    countPhrases(getSectionText(node)),
   ]));
-  const holders = new Map<string, number>();
+  const nodeCounts = new Map<string, number>();
   for (const phrases of counts.values())
-    for (const phrase of phrases.keys()) holders.set(phrase, (holders.get(phrase) ?? 0) + 1);
-  return yamlText({
+    for (const phrase of phrases.keys()) nodeCounts.set(phrase, (nodeCounts.get(phrase) ?? 0) + 1);
+  return formatYaml({
     corpus: {
       name,
-      documents: documents.map((document) => documentEntry(document, (node) => entry(node, counts, holders))),
+      documents: documents.map((document) =>
+        toDocumentEntry(document, (node) => toNodeEntry(node, counts, nodeCounts))
+      ),
     },
   });
 }
 
-function documentEntry(node: DocumentNode, entryOf: (node: Omit<SectionNode, 'title'>) => object): YamlValue {
+function toDocumentEntry(node: DocumentNode, toEntry: (node: Omit<SectionNode, 'title'>) => object): YamlValue {
   const { source } = node;
-  return { node_id: node.id, source_id: source.id, path: source.path, ...entryOf(node) };
+  return { node_id: node.id, source_id: source.id, path: source.path, ...toEntry(node) };
 }
 
-function entry(node: Omit<SectionNode, 'title'>, counts: ReadonlyMap<string, ReadonlyMap<string, number>>,
-  holders: PhraseHolders): object
+function toNodeEntry(node: Omit<SectionNode, 'title'>, counts: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  nodeCounts: PhraseTextCounts): object
 {
   return {
     pages: node.pages,
     has_tables: node.hasTables,
-    key_phrases: keyPhrases(counts.get(node.id)!, holders, counts.size),
-    gist: gist(getSectionText(node)),
+    key_phrases: findKeyPhrases(counts.get(node.id)!, nodeCounts, counts.size),
+    gist: extractGist(getSectionText(node)),
     chunk_ids: node.chunks.map(({ id }) => id),
     sections: node.sections.map((section) => ({
       node_id: section.id,
       title: section.title,
-      ...entry(section, counts, holders),
+      ...toNodeEntry(section, counts, nodeCounts),
     })),
   };
 }
 
-/** Returns the text directly below a heading; if there is none, that of its subsections. */
+/** Returns the text directly below a heading, or else the text of its first subsections. */
 function getSectionText(node: Pick<SectionNode, 'chunks' | 'sections'>): string {
   const ownText = node.chunks.map(({ text }) => text).join('\n\n');
   return ownText !== '' ? ownText : node.sections.slice(0, 4).map(getSectionText).join('\n\n');

@@ -1,9 +1,9 @@
-import { mostChunkTokens } from '#model/documents';
+import { maxChunkTokens } from '#model/documents';
 import { parse } from 'yaml';
 import { array, integer, minValue, nullable, number, object, picklist, pipe, safeParse, string, tuple } from 'valibot';
 
-const count = pipe(number(), integer(), minValue(0));
-const range = nullable(tuple([pipe(number(), integer(), minValue(1)), pipe(number(), integer(), minValue(1))]));
+const countSchema = pipe(number(), integer(), minValue(0));
+const rangeSchema = nullable(tuple([pipe(number(), integer(), minValue(1)), pipe(number(), integer(), minValue(1))]));
 const manifestSchema = object({
   pack: object({ name: string(), version: string(), generated_at: string() }),
   sources: array(object({
@@ -11,8 +11,8 @@ const manifestSchema = object({
     path: string(),
     type: string(),
     checksum: string(),
-    bytes: count,
-    pages: nullable(count),
+    bytes: countSchema,
+    pages: nullable(countSchema),
     status: picklist(['success', 'failed']),
     parse_ms: number(),
     warnings: array(object({ type: string(), message: string() })),
@@ -21,63 +21,68 @@ const manifestSchema = object({
     id: string(),
     source_id: string(),
     path: string(),
-    token_count: count,
-    citation: object({ source_path: string(), pages: range, section_path: array(string()), row_range: range }),
+    token_count: countSchema,
+    citation: object({
+      source_path: string(),
+      pages: rangeSchema,
+      section_path: array(string()),
+      row_range: rangeSchema,
+    }),
   })),
-  tables: array(object({ block_id: string(), source_id: string(), page: nullable(count), path: string() })),
+  tables: array(object({ block_id: string(), source_id: string(), page: nullable(countSchema), path: string() })),
   agent: object({ instructions: array(string()) }),
 });
 
 /**
- * Describes in sentences what is wrong with a pack: bad keys, dangling ids, missing files, wrong token counts, pages
- * out of range. `textOf` returns the text of a file in the folder.
+ * Returns sentences that describe the problems of a pack: invalid keys, dangling IDs, missing files, wrong token counts
+ * and pages out of range. `readText` returns the text of a file in the folder.
  */
-export function packProblems(manifest: string, textOf: (name: string) => string | undefined,
+export function findPackProblems(manifest: string, readText: (name: string) => string | undefined,
   countTokens: (text: string) => number): readonly string[]
 {
-  const read = safeParse(manifestSchema, parsed(manifest));
-  if (!read.success)
-    return read.issues.slice(0, 20).map(({ path, message }) =>
+  const result = safeParse(manifestSchema, parseYaml(manifest));
+  if (!result.success)
+    return result.issues.slice(0, 20).map(({ path, message }) =>
       `manifest.yml: ${path?.map(({ key }) => String(key)).join('.') ?? 'the file'}: ${message}.`
     );
-  const { sources, chunks, tables } = read.output;
+  const { sources, chunks, tables } = result.output;
   const problems: string[] = [];
-  const bySource = new Map(sources.map((source) => [source.id, source]));
-  repeated('source', sources.map(({ id }) => id));
-  repeated('chunk', chunks.map(({ id }) => id));
-  repeated('table', tables.map((table) => table.block_id));
+  const sourcesById = new Map(sources.map((source) => [source.id, source]));
+  reportRepeatedIds('source', sources.map(({ id }) => id));
+  reportRepeatedIds('chunk', chunks.map(({ id }) => id));
+  reportRepeatedIds('table', tables.map((table) => table.block_id));
   for (const { id, path, status, warnings } of sources) {
     if (/^(?:\/|[A-Za-z]:)/.test(path) || path.split('/').includes('..'))
       problems.push(`Source ${id}: its path ${path} is not below the root.`);
     if (status === 'failed' && warnings.length === 0) problems.push(`Source ${id} failed without a warning.`);
   }
   for (const { id, source_id, path, token_count, citation } of chunks) {
-    const source = bySource.get(source_id);
+    const source = sourcesById.get(source_id);
     if (!source) problems.push(`Chunk ${id} is of ${source_id}, which is not a source.`);
     else if (citation.source_path !== source.path)
       problems.push(`Chunk ${id} cites ${citation.source_path}, not its source.`);
-    const last = source?.pages ?? Infinity;
-    if (citation.pages && (citation.pages[0] > citation.pages[1] || citation.pages[1] > last))
-      problems.push(`Chunk ${id} cites pages ${citation.pages.join('–')} of ${last}.`);
+    const lastPage = source?.pages ?? Infinity;
+    if (citation.pages && (citation.pages[0] > citation.pages[1] || citation.pages[1] > lastPage))
+      problems.push(`Chunk ${id} cites pages ${citation.pages.join('–')} of ${lastPage}.`);
     if (citation.row_range && citation.row_range[0] > citation.row_range[1])
       problems.push(`Chunk ${id} cites rows ${citation.row_range.join('–')}.`);
-    if (token_count > mostChunkTokens)
-      problems.push(`Chunk ${id} has ${token_count} tokens, more than ${mostChunkTokens}.`);
-    const text = textOf(path);
+    if (token_count > maxChunkTokens)
+      problems.push(`Chunk ${id} has ${token_count} tokens, more than ${maxChunkTokens}.`);
+    const text = readText(path);
     if (text === undefined) problems.push(`Chunk ${id}: ${path} is missing.`);
     else {
-      const tokens = countTokens(withoutHead(text));
+      const tokens = countTokens(removeFrontMatter(text));
       if (tokens !== token_count) problems.push(`Chunk ${id} has ${tokens} tokens, not ${token_count}.`);
     }
   }
   for (const { block_id, source_id, path } of tables) {
-    if (!bySource.has(source_id)) problems.push(`Table ${block_id} is of ${source_id}, which is not a source.`);
-    if (textOf(path) === undefined) problems.push(`Table ${block_id}: ${path} is missing.`);
+    if (!sourcesById.has(source_id)) problems.push(`Table ${block_id} is of ${source_id}, which is not a source.`);
+    if (readText(path) === undefined) problems.push(`Table ${block_id}: ${path} is missing.`);
   }
-  return [...problems, ...mapProblems(textOf('map.yml'), new Set(chunks.map(({ id }) => id))),
-    ...graphProblems(textOf('graph.yml'))];
+  return [...problems, ...findMapProblems(readText('map.yml'), new Set(chunks.map(({ id }) => id))),
+    ...findGraphProblems(readText('graph.yml'))];
 
-  function repeated(kind: string, ids: readonly string[]): void {
+  function reportRepeatedIds(kind: string, ids: readonly string[]): void {
     const seen = new Set<string>();
     for (const id of ids) {
       if (seen.has(id)) problems.push(`The id ${id} is used by two ${kind}s.`);
@@ -86,7 +91,7 @@ export function packProblems(manifest: string, textOf: (name: string) => string 
   }
 }
 
-function parsed(text: string): unknown {
+function parseYaml(text: string): unknown {
   try {
     return parse(text, { maxAliasCount: 0 });
   } catch {
@@ -95,15 +100,16 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Front matter ends at its second line of hyphens; the line break at the end of the file does not belong to the chunk.
+ * Removes the front matter, which ends at the second line of hyphens, and the final line break, which does not belong
+ * to the chunk.
  */
-function withoutHead(text: string): string {
+function removeFrontMatter(text: string): string {
   return text.slice(text.indexOf('\n---\n', 3) + 5, -1);
 }
 
-function mapProblems(text: string | undefined, chunkIds: ReadonlySet<string>): readonly string[] {
+function findMapProblems(text: string | undefined, chunkIds: ReadonlySet<string>): readonly string[] {
   if (text === undefined) return [];
-  const value = parsed(text);
+  const value = parseYaml(text);
   if (typeof value !== 'object' || value === null) return ['map.yml cannot be read.'];
   return [...findArraysByKey(value, 'chunk_ids')].flat().filter((id) => !chunkIds.has(String(id))).map((id) =>
     `map.yml names ${String(id)}, which is not a chunk.`
@@ -111,19 +117,19 @@ function mapProblems(text: string | undefined, chunkIds: ReadonlySet<string>): r
 }
 
 function* findArraysByKey(value: unknown, key: string): Generator<unknown[]> {
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const current = open.pop();
+  const pendingValues: unknown[] = [value];
+  while (pendingValues.length > 0) {
+    const current = pendingValues.pop();
     if (typeof current !== 'object' || current === null) continue;
     for (const [name, inner] of Object.entries(current))
       if (name === key && Array.isArray(inner)) yield inner;
-      else open.push(inner);
+      else pendingValues.push(inner);
   }
 }
 
-function graphProblems(text: string | undefined): readonly string[] {
+function findGraphProblems(text: string | undefined): readonly string[] {
   if (text === undefined) return [];
-  const value = parsed(text) as
+  const value = parseYaml(text) as
     | { nodes?: { id?: unknown; }[]; edges?: { from?: unknown; to?: unknown; }[]; }
     | undefined;
   if (!Array.isArray(value?.nodes) || !Array.isArray(value.edges)) return ['graph.yml cannot be read.'];

@@ -1,18 +1,18 @@
-import { maxOf } from '#base/collections/lists';
-import { cellText, cut, proseText, tableRow } from '#base/text/markdown';
-import { plural } from '#base/text/phrases';
+import { findMax } from '#base/collections/lists';
+import { escapeTableCell, truncateAtCodePoint, escapeProse, formatTableRow } from '#base/text/markdown';
+import { formatCountWithNoun } from '#base/text/phrases';
 import type { DocumentCorpus, DocumentSource } from '../corpus';
 import type { ConceptGraph } from '../map/conceptGraph';
 import { warningTypes, type DocumentWarning, type WarningType } from '../warning';
 import type { PackIdentity } from './manifest';
 
-/** The maximum number of warnings per type and document that a report names. */
-const mostNamed = 20;
-const mostListed = 30;
-const longestMessage = 300;
+/** The maximum number of warnings of each type that a report lists. */
+const maxNamedWarnings = 20;
+const maxListedItems = 30;
+const maxMessageLength = 300;
 
 /** Returns the text of reports/pack.md, which describes the folder's content. */
-export function packReport({ sources, chunks, tables }: DocumentCorpus, { name }: PackIdentity): string {
+export function formatPackReport({ sources, chunks, tables }: DocumentCorpus, { name }: PackIdentity): string {
   const counts = new Map<string, { chunks: number; tokens: number; tables: number; }>(
     sources.map(({ id }) => [id, { chunks: 0, tokens: 0, tables: 0 }]),
   );
@@ -23,14 +23,16 @@ export function packReport({ sources, chunks, tables }: DocumentCorpus, { name }
   }
   for (const { sourceId } of tables) counts.get(sourceId)!.tables++;
   const tokens = chunks.reduce((sum, chunk) => sum + chunk.tokens, 0);
-  const largest = maxOf(chunks.map((chunk) => chunk.tokens), 0);
-  const failed = sources.filter(({ status }) => status === 'failed').length;
-  return text([
-    `# Documents of ${proseText(name)}`,
-    `${plural(sources.length, 'document')} (${failed} failed), ${plural(chunks.length, 'chunk')}, ${
-      plural(tables.length, 'table')
-    }, ${plural(tokens, 'token')}; the largest chunk has ${largest}.`,
-    table(['Document', 'Type', 'Pages', 'Status', 'Chunks', 'Tables', 'Tokens', 'Warnings'],
+  const largest = findMax(chunks.map((chunk) => chunk.tokens), 0);
+  const failedCount = sources.filter(({ status }) => status === 'failed').length;
+  return joinParagraphs([
+    `# Documents of ${escapeProse(name)}`,
+    `${formatCountWithNoun(sources.length, 'document')} (${failedCount} failed), ${
+      formatCountWithNoun(chunks.length, 'chunk')
+    }, ${formatCountWithNoun(tables.length, 'table')}, ${
+      formatCountWithNoun(tokens, 'token')
+    }; the largest chunk has ${largest}.`,
+    formatTable(['Document', 'Type', 'Pages', 'Status', 'Chunks', 'Tables', 'Tokens', 'Warnings'],
       sources.map(({ id, path, kind, pages, status, warnings }) => {
         const totals = counts.get(id)!;
         return [path, kind, pages ?? '', status, totals.chunks, totals.tables, totals.tokens, warnings.length];
@@ -38,7 +40,7 @@ export function packReport({ sources, chunks, tables }: DocumentCorpus, { name }
   ]);
 }
 
-/** The order of a report. Warnings that prevent reading a document come first. */
+/** The order of warning types in a report. Warnings that prevent reading a document come first. */
 const auditOrder: readonly WarningType[] = [...warningTypes];
 
 export interface WarningGroup {
@@ -46,93 +48,104 @@ export interface WarningGroup {
   readonly warnings: readonly { readonly source: DocumentSource; readonly warning: DocumentWarning; }[];
 }
 
-export function warningGroups({ sources }: DocumentCorpus): readonly WarningGroup[] {
-  const all = sources.flatMap((source) => source.warnings.map((warning) => ({ source, warning })));
-  return auditOrder.map((type) => ({ type, warnings: all.filter(({ warning }) => warning.type === type) })).filter((
-    document,
-  ) => document.warnings.length > 0);
+export function groupWarnings({ sources }: DocumentCorpus): readonly WarningGroup[] {
+  const allWarnings = sources.flatMap((source) => source.warnings.map((warning) => ({ source, warning })));
+  return auditOrder.map((type) => ({ type, warnings: allWarnings.filter(({ warning }) => warning.type === type) }))
+    .filter((
+      group,
+    ) => group.warnings.length > 0);
 }
 
 /**
- * Builds reports/audit.md: what the user should know about the documents, the most serious first; hidden text is
- * quoted.
+ * Returns the text of reports/audit.md, which lists warnings about the documents, the most serious first. Hidden text
+ * is quoted.
  */
-export function auditReport(corpus: DocumentCorpus, { name }: PackIdentity): string {
-  const groups = warningGroups(corpus);
-  const largest = maxOf(corpus.chunks.map(({ tokens }) => tokens), 0);
-  return text([
-    `# Audit of the documents of ${proseText(name)}`,
-    `${plural(corpus.sources.length, 'document')}, ${plural(corpus.chunks.length, 'chunk')}, the largest of ${
-      plural(largest, 'token')
-    }. ${groups.length === 0 ? 'No warnings.' : ''}`.trim(),
+export function formatAuditReport(corpus: DocumentCorpus, { name }: PackIdentity): string {
+  const groups = groupWarnings(corpus);
+  const largest = findMax(corpus.chunks.map(({ tokens }) => tokens), 0);
+  return joinParagraphs([
+    `# Audit of the documents of ${escapeProse(name)}`,
+    `${formatCountWithNoun(corpus.sources.length, 'document')}, ${
+      formatCountWithNoun(corpus.chunks.length, 'chunk')
+    }, the largest of ${formatCountWithNoun(largest, 'token')}. ${groups.length === 0 ? 'No warnings.' : ''}`
+      .trim(),
     ...groups.flatMap(({ type, warnings }) => [
       `## ${type} (${warnings.length})`,
       [
-        ...warnings.slice(0, mostNamed).map(({ source, warning }) => `- ${warningLine(source, warning)}`),
-        ...(warnings.length > mostNamed ? [`- and ${warnings.length - mostNamed} more`] : []),
+        ...warnings.slice(0, maxNamedWarnings).map(({ source, warning }) => `- ${formatWarning(source, warning)}`),
+        ...(warnings.length > maxNamedWarnings ? [`- and ${warnings.length - maxNamedWarnings} more`] : []),
       ].join('\n'),
     ]),
   ]);
 }
 
-function warningLine({ path }: DocumentSource, { page, place, reason, message }: DocumentWarning): string {
+function formatWarning({ path }: DocumentSource, { page, place, reason, message }: DocumentWarning): string {
   const location = [...(page === undefined ? [] : [`page ${page}`]),
-    ...(place === undefined ? [] : [proseText(place)])];
-  return `${proseText(path)}${location.length > 0 ? `, ${location.join(', ')}` : ''}${
+    ...(place === undefined ? [] : [escapeProse(place)])];
+  return `${escapeProse(path)}${location.length > 0 ? `, ${location.join(', ')}` : ''}${
     reason === undefined ? '' : ` (${reason})`
-  }: ${proseText(cut(message, longestMessage))}`;
+  }: ${escapeProse(truncateAtCodePoint(message, maxMessageLength))}`;
 }
 
 /**
- * Writes reports/graph.md: concepts that many documents share, concepts that connect documents, and isolated documents.
+ * Returns the text of reports/graph.md: concepts that many documents share, concepts that connect documents, and
+ * isolated documents.
  */
-export function graphReport({ documents, concepts, edges }: ConceptGraph): string {
-  const pathOf = new Map(documents.map(({ id, source }) => [id, source.path]));
-  const similar = edges.filter(({ type }) => type === 'similar_to');
-  const referring = edges.filter(({ type }) => type === 'references');
-  const joined = new Set([...similar, ...referring].flatMap(({ from, to }) => [from, to]));
-  const alone = documents.filter(({ id }) => !joined.has(id));
+export function formatGraphReport({ documents, concepts, edges }: ConceptGraph): string {
+  const pathsById = new Map(documents.map(({ id, source }) => [id, source.path]));
+  const similarityEdges = edges.filter(({ type }) => type === 'similar_to');
+  const referenceEdges = edges.filter(({ type }) => type === 'references');
+  const connectedIds = new Set([...similarityEdges, ...referenceEdges].flatMap(({ from, to }) => [from, to]));
+  const isolatedDocuments = documents.filter(({ id }) => !connectedIds.has(id));
   const bridges = concepts.filter((concept) => concept.documents.length === 2);
-  return text([
+  return joinParagraphs([
     '# Graph of the documents',
-    `${plural(documents.length, 'document')}, ${plural(concepts.length, 'concept')}, ${plural(edges.length, 'edge')}.`,
+    `${formatCountWithNoun(documents.length, 'document')}, ${formatCountWithNoun(concepts.length, 'concept')}, ${
+      formatCountWithNoun(edges.length, 'edge')
+    }.`,
     '## Top concepts',
-    list(
-      concepts.map(({ label, documents: holding, sections }) =>
-        `${proseText(label)} (${plural(holding.length, 'document')}, ${plural(sections.length, 'section')})`
+    formatList(
+      concepts.map(({ label, documents: conceptDocuments, sections }) =>
+        `${escapeProse(label)} (${formatCountWithNoun(conceptDocuments.length, 'document')}, ${
+          formatCountWithNoun(sections.length, 'section')
+        })`
       ),
     ),
     '## Concepts that join two documents',
-    list(
-      bridges.map(({ label, documents: holding }) =>
-        `${proseText(label)}: ${holding.map((id) => proseText(pathOf.get(id)!)).join(' and ')}`
+    formatList(
+      bridges.map(({ label, documents: conceptDocuments }) =>
+        `${escapeProse(label)}: ${conceptDocuments.map((id) => escapeProse(pathsById.get(id)!)).join(' and ')}`
       ),
     ),
     '## Similar documents',
-    list(
-      similar.map(({ from, to, weight }) =>
-        `${proseText(pathOf.get(from)!)} and ${proseText(pathOf.get(to)!)} (${weight})`
+    formatList(
+      similarityEdges.map(({ from, to, weight }) =>
+        `${escapeProse(pathsById.get(from)!)} and ${escapeProse(pathsById.get(to)!)} (${weight})`
       ),
     ),
     '## References',
-    list(referring.map(({ from, to }) => `${proseText(pathOf.get(from)!)} names ${proseText(pathOf.get(to)!)}`)),
+    formatList(
+      referenceEdges.map(({ from, to }) =>
+        `${escapeProse(pathsById.get(from)!)} names ${escapeProse(pathsById.get(to)!)}`
+      ),
+    ),
     '## Documents that stand alone',
-    list(alone.map(({ source }) => proseText(source.path))),
+    formatList(isolatedDocuments.map(({ source }) => escapeProse(source.path))),
   ]);
 }
 
-function list(items: readonly string[]): string {
+function formatList(items: readonly string[]): string {
   if (items.length === 0) return 'None.';
-  const more = items.length > mostListed ? [`- and ${items.length - mostListed} more`] : [];
-  return [...items.slice(0, mostListed).map((item) => `- ${item}`), ...more].join('\n');
+  const more = items.length > maxListedItems ? [`- and ${items.length - maxListedItems} more`] : [];
+  return [...items.slice(0, maxListedItems).map((item) => `- ${item}`), ...more].join('\n');
 }
 
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const line = (cells: readonly (string | number)[]) =>
-    tableRow(cells.map((cell) => cellText(proseText(String(cell)))));
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+function formatTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const formatRow = (cells: readonly (string | number)[]) =>
+    formatTableRow(cells.map((cell) => escapeTableCell(escapeProse(String(cell)))));
+  return [formatRow(head), formatRow(head.map(() => '---')), ...rows.map(formatRow)].join('\n');
 }
 
-function text(paragraphs: readonly string[]): string {
+function joinParagraphs(paragraphs: readonly string[]): string {
   return `${paragraphs.join('\n\n')}\n`;
 }

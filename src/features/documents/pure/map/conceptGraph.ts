@@ -1,13 +1,13 @@
 import type { DocumentCorpus } from '../corpus';
-import { keyPhrases, phraseCounts } from './keyPhrases';
-import { allSections, sectionTrees, type DocumentNode, type SectionNode } from './sectionTree';
+import { findKeyPhrases, countPhrases } from './keyPhrases';
+import { listAllSections, buildSectionTrees, type DocumentNode, type SectionNode } from './sectionTree';
 
 export interface Concept {
   readonly id: string;
   readonly label: string;
-  /** IDs of the sections that mention it, or of documents without sections, in order. */
+  /** IDs of the sections, or of the documents without sections, that mention the concept, in order. */
   readonly sections: readonly string[];
-  /** IDs of the documents that mention it. */
+  /** IDs of the documents that mention the concept. */
   readonly documents: readonly string[];
 }
 
@@ -26,15 +26,15 @@ export interface ConceptGraph {
 }
 
 /** A concept is in at least this many documents, and in at most this share of all sections. */
-const leastDocuments = 2;
-const mostSectionShare = 0.3;
-/** With fewer sections, a share means nothing. */
-const fewSections = 5;
-const mostConcepts = 200;
-const shortestName = 4;
-/** Documents are similar from this cosine on; only the most similar ones are kept for each document. */
-const leastSimilarity = 0.2;
-const mostSimilar = 3;
+const minDocuments = 2;
+const maxSectionShare = 0.3;
+/** A concept in at most this many sections is accepted regardless of its share. */
+const alwaysAcceptedSections = 5;
+const maxConcepts = 200;
+const minNameLength = 4;
+/** The minimum cosine of similar documents, and the maximum number of similar documents for each document. */
+const minSimilarity = 0.2;
+const maxSimilarDocuments = 3;
 
 type Part = Pick<SectionNode, 'id' | 'chunks'>;
 
@@ -42,28 +42,30 @@ type Part = Pick<SectionNode, 'id' | 'chunks'>;
  * Finds the concepts that documents share, and how documents refer to each other. Fewer than two readable documents
  * have no concepts.
  */
-export function conceptGraph(corpus: DocumentCorpus): ConceptGraph {
-  const documents = sectionTrees(corpus);
+export function buildConceptGraph(corpus: DocumentCorpus): ConceptGraph {
+  const documents = buildSectionTrees(corpus);
   const readable = documents.filter(({ source }) => source.status === 'success');
-  const concepts = readable.length < leastDocuments ? [] : extractConcepts(readable);
+  const concepts = readable.length < minDocuments ? [] : extractConcepts(readable);
   return {
     documents,
     concepts,
     edges: [
-      ...documents.flatMap((document) => contains(document)),
+      ...documents.flatMap((document) => listContainsEdges(document)),
       ...concepts.flatMap(({ id, sections }) => sections.map((from) => ({ type: 'mentions' as const, from, to: id }))),
-      ...references(readable),
-      ...similarities(readable, concepts),
+      ...findReferences(readable),
+      ...findSimilarities(readable, concepts),
     ],
   };
 }
 
-function contains({ id, sections }: Omit<SectionNode, 'title'>): readonly GraphEdge[] {
-  return sections.flatMap((section) => [{ type: 'contains' as const, from: id, to: section.id }, ...contains(section)]);
+function listContainsEdges({ id, sections }: Omit<SectionNode, 'title'>): readonly GraphEdge[] {
+  return sections.flatMap((
+    section,
+  ) => [{ type: 'contains' as const, from: id, to: section.id }, ...listContainsEdges(section)]);
 }
 
 function listPartsWithChunks(document: DocumentNode): readonly Part[] {
-  return [document, ...allSections(document)].filter(({ chunks }) => chunks.length > 0);
+  return [document, ...listAllSections(document)].filter(({ chunks }) => chunks.length > 0);
 }
 
 function getPartText({ chunks }: Part): string {
@@ -72,7 +74,7 @@ function getPartText({ chunks }: Part): string {
 
 function extractConcepts(documents: readonly DocumentNode[]): readonly Concept[] {
   const parts = documents.flatMap((document) => listPartsWithChunks(document).map((part) => ({ part, document })));
-  const counts = parts.map(({ part }) => phraseCounts(getPartText(part)));
+  const counts = parts.map(({ part }) => countPhrases(getPartText(part)));
   const holders = new Map<string, number[]>();
   counts.forEach((phrases, i) => {
     for (const phrase of phrases.keys()) {
@@ -81,32 +83,33 @@ function extractConcepts(documents: readonly DocumentNode[]): readonly Concept[]
       else holders.set(phrase, [i]);
     }
   });
-  const sizes = new Map([...holders].map(([phrase, at]) => [phrase, at.length]));
-  const candidates = new Set(counts.flatMap((phrases) => keyPhrases(phrases, sizes, parts.length)));
+  const holderCounts = new Map([...holders].map(([phrase, indexes]) => [phrase, indexes.length]));
+  const candidates = new Set(counts.flatMap((phrases) => findKeyPhrases(phrases, holderCounts, parts.length)));
   const promoted = [...candidates].flatMap((label): Concept[] => {
     const slug = label.replace(/[^\p{L}\p{N}]+/gu, '-');
     // a document's own name is not one of its concepts
-    const at = holders.get(label)!.filter((i) => !namesItself(parts[i]!.document, label));
-    const ids = [...new Set(at.map((i) => parts[i]!.document.id))];
-    const isPromoted = ids.length >= leastDocuments && slug.length >= shortestName && /\p{L}/u.test(slug) &&
-      at.length <= Math.max(fewSections, mostSectionShare * parts.length);
+    const partIndexes = holders.get(label)!.filter((i) => !isDocumentName(parts[i]!.document, label));
+    const ids = [...new Set(partIndexes.map((i) => parts[i]!.document.id))];
+    const isPromoted = ids.length >= minDocuments && slug.length >= minNameLength && /\p{L}/u.test(slug) &&
+      partIndexes.length <= Math.max(alwaysAcceptedSections, maxSectionShare * parts.length);
     return isPromoted
-      ? [{ id: `concept_${slug}`, label, sections: at.map((i) => parts[i]!.part.id), documents: ids }]
+      ? [{ id: `concept_${slug}`, label, sections: partIndexes.map((i) => parts[i]!.part.id), documents: ids }]
       : [];
   });
   const best = promoted.sort((a, b) =>
-    b.documents.length - a.documents.length || wordsIn(b) - wordsIn(a) || b.sections.length - a.sections.length ||
+    b.documents.length - a.documents.length || countLabelWords(b) - countLabelWords(a) ||
+    b.sections.length - a.sections.length ||
     (a.id < b.id ? -1 : 1)
   );
   const byId = new Map(best.map((candidate) => [candidate.id, candidate]));
-  return [...byId.values()].slice(0, mostConcepts);
+  return [...byId.values()].slice(0, maxConcepts);
 }
 
-function wordsIn({ label }: Concept): number {
+function countLabelWords({ label }: Concept): number {
   return label.split(' ').length;
 }
 
-function namesItself({ source }: DocumentNode, label: string): boolean {
+function isDocumentName({ source }: DocumentNode, label: string): boolean {
   return getDocumentStem(source.path).toLowerCase().replace(/[\W_]+/g, ' ').trim() === label;
 }
 
@@ -115,35 +118,37 @@ function getDocumentStem(path: string): string {
 }
 
 /** Finds references from one document to another by file name. */
-function references(documents: readonly DocumentNode[]): readonly GraphEdge[] {
-  const named = new Map<string, string[]>();
+function findReferences(documents: readonly DocumentNode[]): readonly GraphEdge[] {
+  const idsByName = new Map<string, string[]>();
   for (const { id, source } of documents) {
     const name = source.path.slice(source.path.lastIndexOf('/') + 1).toLowerCase();
-    named.set(name, [...named.get(name) ?? [], id]);
+    idsByName.set(name, [...idsByName.get(name) ?? [], id]);
   }
   return documents.flatMap((document) => {
     const text = listPartsWithChunks(document).map(getPartText).join('\n').toLowerCase();
     const words = new Set(text.match(/[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*\.[a-z]{2,4}/gu) ?? []);
-    return [...named].filter(([name]) => words.has(name)).flatMap(([, ids]) => ids).filter((id) => id !== document.id)
+    return [...idsByName].filter(([name]) => words.has(name)).flatMap(([, ids]) => ids).filter((id) =>
+      id !== document.id
+    )
       .map(
         (to) => ({ type: 'references' as const, from: document.id, to }),
       );
   });
 }
 
-function similarities(documents: readonly DocumentNode[], concepts: readonly Concept[]): readonly GraphEdge[] {
+function findSimilarities(documents: readonly DocumentNode[], concepts: readonly Concept[]): readonly GraphEdge[] {
   const weights = new Map<string, Map<number, number>>(documents.map(({ id }) => [id, new Map()]));
-  concepts.forEach(({ documents: holding }, i) => {
-    for (const id of holding) weights.get(id)!.set(i, Math.log(1 + documents.length / holding.length));
+  concepts.forEach(({ documents: documentIds }, i) => {
+    for (const id of documentIds) weights.get(id)!.set(i, Math.log(1 + documents.length / documentIds.length));
   });
   const pairs = new Map<string, GraphEdge>();
   for (const { id } of documents) {
     const neighbours = documents.filter((other) => other.id !== id).map((other) => ({
       id: other.id,
-      weight: cosine(weights.get(id)!, weights.get(other.id)!),
-    })).filter(({ weight }) => weight >= leastSimilarity);
+      weight: computeCosine(weights.get(id)!, weights.get(other.id)!),
+    })).filter(({ weight }) => weight >= minSimilarity);
     neighbours.sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
-    for (const { id: other, weight } of neighbours.slice(0, mostSimilar)) {
+    for (const { id: other, weight } of neighbours.slice(0, maxSimilarDocuments)) {
       const [from, to] = id < other ? [id, other] : [other, id];
       pairs.set(`${from} ${to}`, { type: 'similar_to', from, to, weight: Number(weight.toFixed(3)) });
     }
@@ -151,14 +156,14 @@ function similarities(documents: readonly DocumentNode[], concepts: readonly Con
   return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, edge]) => edge);
 }
 
-function cosine(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): number {
+function computeCosine(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): number {
   let dot = 0;
   for (const [i, weight] of a) dot += weight * (b.get(i) ?? 0);
-  return dot === 0 ? 0 : dot / Math.sqrt(squares(a) * squares(b));
+  return dot === 0 ? 0 : dot / Math.sqrt(sumSquares(a) * sumSquares(b));
 }
 
-function squares(of: ReadonlyMap<number, number>): number {
+function sumSquares(vector: ReadonlyMap<number, number>): number {
   let sum = 0;
-  for (const weight of of.values()) sum += weight * weight;
+  for (const weight of vector.values()) sum += weight * weight;
   return sum;
 }

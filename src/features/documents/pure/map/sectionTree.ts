@@ -1,9 +1,9 @@
-import { maxOf, minOf } from '#base/collections/lists';
+import { findMax, findMin } from '#base/collections/lists';
 import type { Chunk, DocumentCorpus, DocumentSource } from '../corpus';
 
 /** A heading of a document with everything below it. */
 export interface SectionNode {
-  /** Derived from its place among the headings: `src_1a2b3c4d_s03-01`. */
+  /** Derived from the position of the heading in the tree, such as `src_1a2b3c4d_s03-01`. */
   readonly id: string;
   readonly title: string;
   /** The chunks directly below the heading. */
@@ -25,58 +25,58 @@ interface OpenSection {
 }
 
 /** Builds a tree of each document's headings from the sections of its chunks. Failed documents have empty trees. */
-export function sectionTrees({ sources, chunks }: DocumentCorpus): readonly DocumentNode[] {
+export function buildSectionTrees({ sources, chunks }: DocumentCorpus): readonly DocumentNode[] {
   const roots = new Map(sources.map(({ id }) => [id, { title: '', chunks: [], sections: [] }]));
   for (const chunk of chunks) {
     const root = roots.get(chunk.sourceId);
     if (!root) continue;
     // if a parent and a section inside it begin in the same chunk, only the section gets the chunk
-    const deepest = chunk.sections.filter((path, i) => !isAbove(path, chunk.sections[i + 1]));
-    for (const path of deepest) sectionAt(root, path).chunks.push(chunk);
+    const deepest = chunk.sections.filter((path, i) => !isAncestorPath(path, chunk.sections[i + 1]));
+    for (const path of deepest) findOrAddSection(root, path).chunks.push(chunk);
   }
   return sources.map((source) => {
-    const { title: _title, ...node } = closed(roots.get(source.id)!, source.id, '_s');
+    const { title: _title, ...node } = closeSection(roots.get(source.id)!, source.id, '_s');
     return { ...node, source };
   });
 }
 
-function isAbove(path: readonly string[], next: readonly string[] | undefined): boolean {
+function isAncestorPath(path: readonly string[], next: readonly string[] | undefined): boolean {
   return path.length > 0 && next !== undefined && next.length > path.length &&
     path.every((title, i) => title === next[i]);
 }
 
-function sectionAt(root: OpenSection, path: readonly string[]): OpenSection {
-  let at = root;
+function findOrAddSection(root: OpenSection, path: readonly string[]): OpenSection {
+  let current = root;
   for (const title of path) {
-    const last: OpenSection | undefined = at.sections.at(-1); // the same title later is another section
+    const last: OpenSection | undefined = current.sections.at(-1); // a later section with the same title is separate
     const next: OpenSection = last?.title === title ? last : { title, chunks: [], sections: [] };
-    if (next !== last) at.sections.push(next);
-    at = next;
+    if (next !== last) current.sections.push(next);
+    current = next;
   }
-  return at;
+  return current;
 }
 
 /** Returns all sections below a node, each before its subsections. */
-export function allSections({ sections }: Pick<SectionNode, 'sections'>): readonly SectionNode[] {
-  return sections.flatMap((section) => [section, ...allSections(section)]);
+export function listAllSections({ sections }: Pick<SectionNode, 'sections'>): readonly SectionNode[] {
+  return sections.flatMap((section) => [section, ...listAllSections(section)]);
 }
 
-function closed({ title, chunks, sections }: OpenSection, id: string, separator: string): SectionNode {
-  const below = sections.map((section, i) =>
-    closed(section, `${id}${separator}${String(i + 1).padStart(2, '0')}`, '-')
+function closeSection({ title, chunks, sections }: OpenSection, id: string, separator: string): SectionNode {
+  const subsections = sections.map((section, i) =>
+    closeSection(section, `${id}${separator}${String(i + 1).padStart(2, '0')}`, '-')
   );
-  const ranges = [...chunks.map(({ citation }) => citation.pages), ...below.map(({ pages }) => pages)].filter((pages) =>
-    pages !== null
-  );
+  const ranges = [...chunks.map(({ citation }) => citation.pages), ...subsections.map(({ pages }) => pages)].filter((
+    pages,
+  ) => pages !== null);
   return {
     id,
     title,
     chunks,
-    sections: below,
+    sections: subsections,
     pages: ranges.length === 0
       ? null
-      : [minOf(ranges.map(([first]) => first)), maxOf(ranges.map(([, last]) => last))],
+      : [findMin(ranges.map(([first]) => first)), findMax(ranges.map(([, last]) => last))],
     hasTables: chunks.some(({ text }) => /^\|(?: ---? ?\|| --- \|)+$/m.test(text)) ||
-      below.some((child) => child.hasTables),
+      subsections.some((child) => child.hasTables),
   };
 }

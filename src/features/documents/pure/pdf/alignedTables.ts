@@ -1,55 +1,55 @@
-import { maxOf, minOf } from '#base/collections/lists';
+import { findMax, findMin } from '#base/collections/lists';
 import type { FoundTable } from './ruledTables';
 import type { TextLine } from './lines';
 import { isNumber } from './numbers';
-import { itemMark } from './paragraphs';
+import { itemMarkPattern } from './paragraphs';
 import type { TableRow } from './rows';
 
-/** Rows of a column: a table without lines, or other rows. */
+/** Rows of a text column: a table without ruled lines, or other rows. */
 export type RowGroup = { readonly table: FoundTable; } | { readonly rows: readonly TableRow[]; };
 
-/** Cells of more characters than this are text side by side. */
-const cellLength = 45;
+/** Maximum average length of a table's cells, in characters. Longer cells are running text in columns. */
+const maxCellLength = 45;
 
 /** Finds tables by the white space that their rows have in common. */
-export function alignedTables(rows: readonly TableRow[]): readonly RowGroup[] {
-  const out: RowGroup[] = [];
-  let plain: TableRow[] = [];
+export function findAlignedTables(rows: readonly TableRow[]): readonly RowGroup[] {
+  const groups: RowGroup[] = [];
+  let pendingRows: TableRow[] = [];
   const flush = () => {
-    if (plain.length > 0) out.push({ rows: plain });
-    plain = [];
+    if (pendingRows.length > 0) groups.push({ rows: pendingRows });
+    pendingRows = [];
   };
   for (let i = 0; i < rows.length;) {
-    const contents = contentsFrom(rows, i);
-    const table = contents ?? (hasCells(rows[i]!) ? tableFrom(rows, i) : undefined);
+    const contentsTable = findTableOfContents(rows, i);
+    const table = contentsTable ?? (hasCells(rows[i]!) ? findTable(rows, i) : undefined);
     if (!table) {
-      plain.push(rows[i++]!);
+      pendingRows.push(rows[i++]!);
       continue;
     }
     flush();
-    out.push({ table: table.table });
+    groups.push({ table: table.table });
     i = table.end;
   }
   flush();
-  return out;
+  return groups;
 }
 
-interface Found {
+interface TableMatch {
   readonly table: FoundTable;
   readonly end: number;
 }
 
-const dots = /[.·…_]\s?[.·…_]/;
-const leader = /^(.*?\S)\s*(?:[.·…_]\s?){4,}\s*(\S{1,8})?$/;
+const dotsPattern = /[.·…_]\s?[.·…_]/;
+const leaderPattern = /^(.*?\S)\s*(?:[.·…_]\s?){4,}\s*(\S{1,8})?$/;
 
 /** Finds a table of contents: titles, dots and page numbers. */
-function contentsFrom(rows: readonly TableRow[], start: number): Found | undefined {
+function findTableOfContents(rows: readonly TableRow[], start: number): TableMatch | undefined {
   const cells: string[][] = [];
   let end = start;
   let pending = '';
   for (let i = start; i < rows.length && i - end <= 1; i++) {
     const text = rows[i]!.length === 1 ? rows[i]![0]!.text : rows[i]!.map((line) => line.text).join(' ');
-    const match = dots.test(text) ? leader.exec(text) : undefined;
+    const match = dotsPattern.test(text) ? leaderPattern.exec(text) : undefined;
     if (match && match[1]!.length < 200) {
       cells.push([`${pending}${match[1]!}`.replace(/(?:\s*[.·…_])+$/, ''), match[2] ?? '']);
       pending = '';
@@ -60,37 +60,37 @@ function contentsFrom(rows: readonly TableRow[], start: number): Found | undefin
   return cells.length < 3 ? undefined : { table: { rows: cells, box: getRowsBounds(rows.slice(start, end)) }, end };
 }
 
-function tableFrom(rows: readonly TableRow[], start: number): Found | undefined {
+function findTable(rows: readonly TableRow[], start: number): TableMatch | undefined {
   let end = start + 1;
   let last = start;
   for (; end < rows.length && end - last <= 2; end++) {
     const gap = rows[end]![0]!.baseline - rows[end - 1]![0]!.baseline;
     if (gap > 3.2 * Math.max(rows[end]![0]!.size, rows[end - 1]![0]!.size)) break;
     if (hasCells(rows[end]!)) last = end;
-    else if (isText(rows[end]!)) break;
+    else if (isRunningText(rows[end]!)) break;
   }
   end = last + 1;
   const tableRows = rows.slice(start, end);
   const bands = findColumnBands(tableRows);
   if (bands.length < 2) return undefined;
   const cells = tableRows.map((row) => splitRowIntoCells(row, bands));
-  const many = tableRows.filter(hasCells).length;
-  const filled = cells.flat().filter((cell) => cell !== '');
-  const numbers = filled.filter((cell) => isNumber(cell)).length;
-  if (many < (numbers > 0.3 * filled.length ? 2 : 3)) return undefined;
-  if (filled.length < 0.35 * tableRows.length * bands.length) return undefined;
-  const length = filled.reduce((sum, cell) => sum + cell.length, 0) / filled.length;
-  if (length > cellLength) return undefined;
-  return { table: { rows: wrapped(tableRows, cells), box: getRowsBounds(tableRows) }, end };
+  const cellRowCount = tableRows.filter(hasCells).length;
+  const filledCells = cells.flat().filter((cell) => cell !== '');
+  const numberCount = filledCells.filter((cell) => isNumber(cell)).length;
+  if (cellRowCount < (numberCount > 0.3 * filledCells.length ? 2 : 3)) return undefined;
+  if (filledCells.length < 0.35 * tableRows.length * bands.length) return undefined;
+  const averageLength = filledCells.reduce((sum, cell) => sum + cell.length, 0) / filledCells.length;
+  if (averageLength > maxCellLength) return undefined;
+  return { table: { rows: joinWrappedRows(tableRows, cells), box: getRowsBounds(tableRows) }, end };
 }
 
-/** Reports whether it has two lines or more, the first not a list marker. */
+/** Reports whether a row has at least two parts and is not only a list marker with its text. */
 function hasCells(row: TableRow): boolean {
-  return row.length > 1 && !(row.length === 2 && itemMark.test(row[0]!.text) && row[0]!.words.length === 1);
+  return row.length > 1 && !(row.length === 2 && itemMarkPattern.test(row[0]!.text) && row[0]!.words.length === 1);
 }
 
 /** Reports whether a row is running text, which ends a table. */
-function isText(row: TableRow): boolean {
+function isRunningText(row: TableRow): boolean {
   const [line] = row;
   return line !== undefined && line.words.length > 9 && line.right - line.left > 30 * line.size;
 }
@@ -100,25 +100,25 @@ interface Band {
   readonly right: number;
 }
 
-/** Finds columns: the places with text in more than a few of the rows. */
+/** Finds the columns: horizontal ranges that have text in more than a few rows. */
 function findColumnBands(rows: readonly TableRow[]): readonly Band[] {
-  const many = rows.filter(hasCells);
-  const left = minOf(many.map((row) => row[0]!.left));
-  const right = maxOf(many.flatMap((row) => row.map((line) => line.right)));
-  const covered = new Uint16Array(Math.max(1, Math.ceil(right - left) + 1));
-  for (const row of many) {
+  const cellRows = rows.filter(hasCells);
+  const left = findMin(cellRows.map((row) => row[0]!.left));
+  const right = findMax(cellRows.flatMap((row) => row.map((line) => line.right)));
+  const coverage = new Uint16Array(Math.max(1, Math.ceil(right - left) + 1));
+  for (const row of cellRows) {
     for (const line of row) {
-      const to = Math.min(covered.length - 1, Math.floor(line.right - left - 0.5));
-      for (let x = Math.max(0, Math.ceil(line.left - left)); x <= to; x++) covered[x]!++;
+      const to = Math.min(coverage.length - 1, Math.floor(line.right - left - 0.5));
+      for (let x = Math.max(0, Math.ceil(line.left - left)); x <= to; x++) coverage[x]!++;
     }
   }
-  const few = Math.floor(0.12 * many.length);
+  const maxStrayRows = Math.floor(0.12 * cellRows.length);
   const bands: Band[] = [];
   let from = -1;
-  for (let x = 0; x <= covered.length; x++) {
-    const isIn = x < covered.length && covered[x]! > few;
-    if (isIn && from < 0) from = x;
-    if (!isIn && from >= 0) {
+  for (let x = 0; x <= coverage.length; x++) {
+    const isInBand = x < coverage.length && coverage[x]! > maxStrayRows;
+    if (isInBand && from < 0) from = x;
+    if (!isInBand && from >= 0) {
       bands.push({ left: left + from, right: left + x });
       from = -1;
     }
@@ -126,53 +126,55 @@ function findColumnBands(rows: readonly TableRow[]): readonly Band[] {
   return bands;
 }
 
-/** Splits a line that spans several columns between them if possible, else repeats it in each. */
+/** Splits a row at the columns. A part that spans several columns is repeated in each, unless it is the whole row. */
 function splitRowIntoCells(row: TableRow, bands: readonly Band[]): readonly string[] {
   const cells = bands.map((): string[] => []);
   for (const line of row) {
-    const covered = bands.flatMap((band, i) => line.left < band.right && line.right > band.left ? [i] : []);
-    if (covered.length < 2) {
-      cells[covered[0] ?? nearest(line, bands)]!.push(line.text);
+    const coveredBands = bands.flatMap((band, i) => line.left < band.right && line.right > band.left ? [i] : []);
+    if (coveredBands.length < 2) {
+      cells[coveredBands[0] ?? findNearestBand(line, bands)]!.push(line.text);
       continue;
     }
     if (row.length === 1) {
-      cells[covered[0]!]!.push(line.text);
+      cells[coveredBands[0]!]!.push(line.text);
       continue;
     }
-    for (const i of covered) cells[i]!.push(line.text);
+    for (const i of coveredBands) cells[i]!.push(line.text);
   }
   return cells.map((parts) => parts.join(' '));
 }
 
-function nearest(line: TextLine, bands: readonly Band[]): number {
+function findNearestBand(line: TextLine, bands: readonly Band[]): number {
   const distance = ({ left, right }: Band) => Math.max(left - line.right, line.left - right);
   return bands.reduce((best, band, i) => distance(band) < distance(bands[best]!) ? i : best, 0);
 }
 
-/** Joins rows whose first cell is empty and that are close below another row with that row's cells. */
-function wrapped(rows: readonly TableRow[], cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const out: string[][] = [];
+/** Joins a row with the row above it if its first cell is empty and its other cells continue the cells above. */
+function joinWrappedRows(rows: readonly TableRow[],
+  cells: readonly (readonly string[])[]): readonly (readonly string[])[]
+{
+  const joinedRows: string[][] = [];
   cells.forEach((row, i) => {
-    const before = out.at(-1);
+    const previous = joinedRows.at(-1);
     const gap = i === 0 ? 0 : rows[i]![0]!.baseline - rows[i - 1]![0]!.baseline;
-    const filled = row.flatMap((cell, column) => cell === '' ? [] : [column]);
-    const goesOn = before && row[0] === '' && gap < 1.35 * rows[i]![0]!.size &&
-      filled.every((column) => before[column] !== '' && !isNumber(row[column]!));
-    if (!goesOn) {
-      out.push([...row]);
+    const filledColumns = row.flatMap((cell, column) => cell === '' ? [] : [column]);
+    const isContinuation = previous && row[0] === '' && gap < 1.35 * rows[i]![0]!.size &&
+      filledColumns.every((column) => previous[column] !== '' && !isNumber(row[column]!));
+    if (!isContinuation) {
+      joinedRows.push([...row]);
       return;
     }
-    for (const column of filled) before[column] = `${before[column]}\n${row[column]}`;
+    for (const column of filledColumns) previous[column] = `${previous[column]}\n${row[column]}`;
   });
-  return out;
+  return joinedRows;
 }
 
 function getRowsBounds(rows: readonly TableRow[]) {
   const lines = rows.flat();
   return {
-    left: minOf(lines.map(({ left }) => left)),
-    right: maxOf(lines.map(({ right }) => right)),
-    top: minOf(lines.map(({ top }) => top)),
-    bottom: maxOf(lines.map(({ bottom }) => bottom)),
+    left: findMin(lines.map(({ left }) => left)),
+    right: findMax(lines.map(({ right }) => right)),
+    top: findMin(lines.map(({ top }) => top)),
+    bottom: findMax(lines.map(({ bottom }) => bottom)),
   };
 }

@@ -2,12 +2,12 @@ import type { Box } from '../block';
 
 /** The style of a run of text. Each style of a page has one object. */
 export interface TextStyle {
-  /** The font's name without the mark of a subset. */
+  /** The font's name without the prefix of a subset. */
   readonly font: string;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly monospaced: boolean;
-  /** 0xRRGGBB. */
+  /** The color as 0xRRGGBB. */
   readonly colour: number;
 }
 
@@ -15,10 +15,10 @@ export interface TextStyle {
 export interface PageWord extends Box {
   readonly text: string;
   readonly baseline: number;
-  /** Points, as shown. */
+  /** The displayed size in points. */
   readonly size: number;
   readonly style: TextStyle;
-  /** Continues the previous word without white space: a raised number, or a part in another size. */
+  /** Whether the word continues the previous word without white space, as a raised number or in another size. */
   readonly joined: boolean;
 }
 
@@ -29,15 +29,15 @@ export interface RuledLine extends Box {
 
 /** The content of a page, in points from its top left corner, rotated so that most of its text is upright. */
 export interface PdfPage {
-  /** Counted from 1. */
+  /** The page number, counted from 1. */
   readonly number: number;
-  /** Whether the text belongs to a layer of text recognition over a picture. */
+  /** Whether the text is a layer that text recognition (OCR) added over a picture. */
   readonly isRecognised: boolean;
   readonly width: number;
   readonly height: number;
-  /** In the order of the file, which is the reading order within a line. */
+  /** The words in the order of the file, which is the reading order within a line. */
   readonly words: readonly PageWord[];
-  /** Text in other directions, with each direction as if upright. */
+  /** The words in each other direction, rotated so that they are upright. */
   readonly turned: readonly (readonly PageWord[])[];
   readonly rules: readonly RuledLine[];
   /** Filled rectangles that are not rules, such as backgrounds of cells and boxes. */

@@ -1,4 +1,4 @@
-import { fromTop, joinLines, rightToLeft, type TextLine } from './lines';
+import { compareByPosition, joinLines, rightToLeftPattern, type TextLine } from './lines';
 
 /** Lines at the same height, from left to right. */
 export type TableRow = readonly TextLine[];
@@ -6,9 +6,9 @@ export type TableRow = readonly TextLine[];
 /** Groups a column into rows, from top to bottom. */
 export function groupIntoTableRows(column: readonly TextLine[]): TableRow[] {
   const rows: TextLine[][] = [];
-  for (const line of [...column].sort(fromTop)) {
+  for (const line of [...column].sort(compareByPosition)) {
     const row = rows.at(-1);
-    if (row && belongs(row, line)) row.push(line);
+    if (row && belongsToRow(row, line)) row.push(line);
     else rows.push([line]);
   }
   for (const row of rows) row.sort((a, b) => a.left - b.left);
@@ -16,13 +16,13 @@ export function groupIntoTableRows(column: readonly TextLine[]): TableRow[] {
 }
 
 /** Joins a row into one line. */
-export function readAcross(row: TableRow): TextLine {
+export function joinRow(row: TableRow): TextLine {
   if (row.length === 1) return row[0]!;
-  const backwards = row.filter(({ text }) => rightToLeft.test(text)).length > row.length / 2;
-  return joinLines(backwards ? [...row].reverse() : row);
+  const isRightToLeft = row.filter(({ text }) => rightToLeftPattern.test(text)).length > row.length / 2;
+  return joinLines(isRightToLeft ? [...row].reverse() : row);
 }
 
-function belongs(row: readonly TextLine[], line: TextLine): boolean {
+function belongsToRow(row: readonly TextLine[], line: TextLine): boolean {
   const first = row[0]!;
   if (Math.abs(line.baseline - first.baseline) > 0.4 * Math.min(line.size, first.size)) return false;
   return row.every(({ left, right }) => Math.min(right, line.right) - Math.max(left, line.left) < 0.5 * line.size);

@@ -2,10 +2,10 @@ import type { Box } from '../block';
 import type { Grid } from './grid';
 import { groupIntoTextLines } from './lines';
 import type { PageWord } from './page';
-import { readAcross, groupIntoTableRows } from './rows';
-import { tableRows } from './tableRows';
+import { joinRow, groupIntoTableRows } from './rows';
+import { buildTableRows } from './tableRows';
 
-/** A table of a page: the text of its cells, with merged cells repeated. */
+/** A table on a page, as the text of its cells. The text of a merged cell is repeated. */
 export interface FoundTable {
   readonly rows: readonly (readonly string[])[];
   readonly box: Box;
@@ -15,18 +15,18 @@ export interface FoundTable {
  * Fills the grids with the words inside them, and returns the remaining words. A grid with few filled cells is a
  * drawing.
  */
-export function ruledTables(grids: readonly Grid[], words: readonly PageWord[]) {
+export function fillRuledTables(grids: readonly Grid[], words: readonly PageWord[]) {
   const tables: FoundTable[] = [];
-  let left = words;
+  let remainingWords = words;
   for (const grid of grids) {
-    const inside = left.filter((word) => isInside(word, grid.box));
-    const table = inside.length === 0 ? undefined : buildRuledTable(grid, inside);
+    const containedWords = remainingWords.filter((word) => isInside(word, grid.box));
+    const table = containedWords.length === 0 ? undefined : buildRuledTable(grid, containedWords);
     if (!table) continue;
     tables.push(table);
-    const usedWords = new Set(inside);
-    left = left.filter((word) => !usedWords.has(word));
+    const usedWords = new Set(containedWords);
+    remainingWords = remainingWords.filter((word) => !usedWords.has(word));
   }
-  return { tables, words: left };
+  return { tables, words: remainingWords };
 }
 
 function isInside(word: PageWord, box: Box): boolean {
@@ -50,16 +50,16 @@ function buildRuledTable({ xs, ys, merged, box }: Grid, words: readonly PageWord
   if (byCell.size < 3 || byCell.size < 0.25 * cells || !areRectangles(merged, columns, byCell)) return undefined;
   const lines = new Map(
     [...byCell].map(([cell, cellWords]) =>
-      [cell, groupIntoTableRows(groupIntoTextLines(cellWords)).map(readAcross)] as const
+      [cell, groupIntoTableRows(groupIntoTextLines(cellWords)).map(joinRow)] as const
     ),
   );
-  const filled = withoutEmpty(tableRows(ys, merged, columns, lines));
-  if (filled.length < 2 || filled[0]!.length < 2 || areTexts(filled)) return undefined;
+  const filled = removeEmptyCells(buildTableRows(ys, merged, columns, lines));
+  if (filled.length < 2 || filled[0]!.length < 2 || areLayoutBoxes(filled)) return undefined;
   return { rows: filled, box };
 }
 
-/** Reports whether cells are the boxes of a layout, which contain long texts and are few. */
-function areTexts(rows: readonly (readonly string[])[]): boolean {
+/** Reports whether the cells are boxes of a page layout: few cells with long texts. */
+function areLayoutBoxes(rows: readonly (readonly string[])[]): boolean {
   const cells = [...new Set(rows.flat())].filter((cell) => cell !== '');
   return cells.length <= 8 && cells.reduce((sum, cell) => sum + cell.length, 0) > 200 * cells.length;
 }
@@ -86,18 +86,20 @@ function areRectangles(merged: readonly number[], columns: number, byCell: Reado
   return true;
 }
 
-function findIntervalIndex(edges: readonly number[], at: number): number {
+function findIntervalIndex(edges: readonly number[], position: number): number {
   let i = 0;
-  while (i + 2 < edges.length && at >= edges[i + 1]!) i++;
+  while (i + 2 < edges.length && position >= edges[i + 1]!) i++;
   return i;
 }
 
-/** Removes rows and columns that are only lines drawn close to each other. */
-function withoutEmpty(rows: readonly string[][]): string[][] {
+/** Removes empty rows and columns, which result from lines that are drawn close to each other. */
+function removeEmptyCells(rows: readonly string[][]): string[][] {
   const filled = rows.filter((row) => row.some((cell) => cell !== ''));
-  const columns = (filled[0] ?? []).map((_, i) => filled.some((row) => row[i] !== ''));
-  const kept = filled.map((row) => row.filter((_, i) => columns[i]));
-  // a column that repeats its neighbour in each row is part of merged cells
-  const isOwn = (kept[0] ?? []).map((_, i) => i === 0 || kept.some((row) => row[i] !== row[i - 1]));
-  return kept.map((row) => row.filter((_, i) => isOwn[i]));
+  const isColumnFilled = (filled[0] ?? []).map((_, i) => filled.some((row) => row[i] !== ''));
+  const nonEmptyRows = filled.map((row) => row.filter((_, i) => isColumnFilled[i]));
+  // a column that repeats the previous column in each row is part of merged cells
+  const isDistinct = (nonEmptyRows[0] ?? []).map((_, i) =>
+    i === 0 || nonEmptyRows.some((row) => row[i] !== row[i - 1])
+  );
+  return nonEmptyRows.map((row) => row.filter((_, i) => isDistinct[i]));
 }

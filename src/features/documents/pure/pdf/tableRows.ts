@@ -1,56 +1,60 @@
 import type { TextLine } from './lines';
 import { isNumber } from './numbers';
 
-/** With at least this many lines of text, a band is several rows without lines between them. */
-const hiddenRows = 4;
+/** A band with at least this many lines of text consists of several rows without ruled lines between them. */
+const minHiddenRows = 4;
 /** The maximum distance between the baselines of one row, in points. */
-const sameRow = 3;
+const maxRowOffset = 3;
 
 type CellLines = ReadonlyMap<number, readonly TextLine[]>;
 
 /**
  * Returns the rows of a ruled table. Neighboring rows of the grid form one band as long as each filled cell spans them.
- * A band that is ruled every few rows becomes a row for each height of its text, including its blanks.
+ * If only some rows are separated by ruled lines, a band becomes one row for each height at which it has text.
  */
-export function tableRows(
+export function buildTableRows(
   ys: readonly number[],
   merged: readonly number[],
   columns: number,
   lines: CellLines,
 ): readonly string[][] {
-  const count = ys.length - 1;
+  const rowCount = ys.length - 1;
   const rows: string[][] = [];
-  for (let first = 0, end = 1; first < count; first = end, end = first + 1) {
-    while (end < count && spans(end)) end++;
-    const cells = Array.from({ length: columns }, (_, column) => cellIn(first, end, column));
-    const beyond = new Set([...cellsOf(first - 1), ...cellsOf(end)].filter((cell) => cells.includes(cell)));
+  for (let first = 0, end = 1; first < rowCount; first = end, end = first + 1) {
+    while (end < rowCount && continuesBand(end)) end++;
+    const cells = Array.from({ length: columns }, (_, column) => findCell(first, end, column));
+    const spanningCells = new Set(
+      [...getRowCells(first - 1), ...getRowCells(end)].filter((cell) => cells.includes(cell)),
+    );
     rows.push(
-      ...rowsWithoutLines(cells, beyond, lines, count > 3) ??
-        [cells.map((cell) => textIn(beyond.has(cell) ? partAt(lines.get(cell), first, end) : lines.get(cell)))],
+      ...splitBand(cells, spanningCells, lines, rowCount > 3) ??
+        [cells.map((cell) =>
+          joinLineTexts(spanningCells.has(cell) ? selectPart(lines.get(cell), first, end) : lines.get(cell))
+        )],
     );
   }
   return rows;
 
-  function cellsOf(row: number): readonly number[] {
-    return row < 0 || row >= count ? [] : merged.slice(row * columns, (row + 1) * columns);
+  function getRowCells(row: number): readonly number[] {
+    return row < 0 || row >= rowCount ? [] : merged.slice(row * columns, (row + 1) * columns);
   }
 
   /** Reports whether each filled cell is the same in this row and the previous row. */
-  function spans(row: number): boolean {
-    const [before, current] = [cellsOf(row - 1), cellsOf(row)];
+  function continuesBand(row: number): boolean {
+    const [before, current] = [getRowCells(row - 1), getRowCells(row)];
     return current.every((cell, i) => cell === before[i] || (!lines.has(cell) && !lines.has(before[i]!)));
   }
 
-  function cellIn(first: number, end: number, column: number): number {
+  function findCell(first: number, end: number, column: number): number {
     for (let row = first; row < end; row++)
       if (lines.has(merged[row * columns + column]!)) return merged[row * columns + column]!;
     return merged[first * columns + column]!;
   }
 
   /**
-   * Picks the number next to the row if a cell beside several rows holds several numbers; any other text is repeated.
+   * Selects the number next to the row if a cell beside several rows contains only numbers; other text is repeated.
    */
-  function partAt(cellLines: readonly TextLine[] | undefined, first: number, end: number):
+  function selectPart(cellLines: readonly TextLine[] | undefined, first: number, end: number):
     | readonly TextLine[]
     | undefined
   {
@@ -59,53 +63,53 @@ export function tableRows(
   }
 }
 
-/** Splits one band that holds several rows of the table; undefined if its lines come from wrapped text. */
-function rowsWithoutLines(
+/** Splits a band that contains several rows of the table. Returns undefined if its lines result from wrapped text. */
+function splitBand(
   cells: readonly number[],
-  beyond: ReadonlySet<number>,
+  spanningCells: ReadonlySet<number>,
   lines: CellLines,
-  manyRows: boolean,
+  hasManyRows: boolean,
 ): readonly string[][] | undefined {
-  const columns = [...new Set(cells)].filter((cell) => !beyond.has(cell)).map((cell) => lines.get(cell) ?? [])
+  const columns = [...new Set(cells)].filter((cell) => !spanningCells.has(cell)).map((cell) => lines.get(cell) ?? [])
     .filter((list) => list.length > 0);
   if (columns.length < 2) return undefined;
   const heights: number[] = [];
   for (const { baseline } of columns.flat().sort((a, b) => a.baseline - b.baseline))
-    if (heights.length === 0 || baseline - heights.at(-1)! > sameRow) heights.push(baseline);
-  if (!areNumbered(columns, heights) && !areManyRows(columns, heights, manyRows)) return undefined;
+    if (heights.length === 0 || baseline - heights.at(-1)! > maxRowOffset) heights.push(baseline);
+  if (!haveLabeledNumbers(columns, heights) && !haveManyRows(columns, heights, hasManyRows)) return undefined;
   return heights.map((height) =>
     cells.map((cell) => {
       const all = lines.get(cell) ?? [];
-      return textIn(beyond.has(cell) ? all : at(all, height));
+      return joinLineTexts(spanningCells.has(cell) ? all : findLinesAtHeight(all, height));
     })
   );
 }
 
-/** Reports whether each height has a label and most other columns contain only numbers. */
-function areNumbered(columns: readonly (readonly TextLine[])[], heights: readonly number[]): boolean {
+/** Reports whether each height has a label, and at least half of the other columns contain only numbers. */
+function haveLabeledNumbers(columns: readonly (readonly TextLine[])[], heights: readonly number[]): boolean {
   const [labels, ...values] = columns;
-  if (heights.length < 2 || !heights.every((height) => at(labels!, height).length > 0)) return false;
-  if (labels!.some(({ text }) => /^\p{Ll}/u.test(text))) return false; // it continues the previous line
+  if (heights.length < 2 || !heights.every((height) => findLinesAtHeight(labels!, height).length > 0)) return false;
+  if (labels!.some(({ text }) => /^\p{Ll}/u.test(text))) return false; // such a label continues the previous line
   const numbers = values.filter((list) => list.every(({ text }) => isNumber(text)));
   return numbers.some((list) => list.length > 1) && numbers.length * 2 >= values.length;
 }
 
 /** Reports whether most columns have text at the same heights. */
-function areManyRows(columns: readonly (readonly TextLine[])[], heights: readonly number[],
-  manyRows: boolean): boolean
+function haveManyRows(columns: readonly (readonly TextLine[])[], heights: readonly number[],
+  hasManyRows: boolean): boolean
 {
   const maxLines = Math.max(...columns.map((list) => list.length));
-  if (maxLines < (manyRows ? 2 * hiddenRows : hiddenRows)) return false;
-  const shared = heights.filter((height) =>
-    columns.filter((list) => at(list, height).length > 0).length >= 0.6 * columns.length
+  if (maxLines < (hasManyRows ? 2 * minHiddenRows : minHiddenRows)) return false;
+  const sharedHeights = heights.filter((height) =>
+    columns.filter((list) => findLinesAtHeight(list, height).length > 0).length >= 0.6 * columns.length
   );
-  return shared.length >= 0.7 * heights.length;
+  return sharedHeights.length >= 0.7 * heights.length;
 }
 
-function at(lines: readonly TextLine[], height: number): readonly TextLine[] {
-  return lines.filter(({ baseline }) => Math.abs(baseline - height) <= sameRow);
+function findLinesAtHeight(lines: readonly TextLine[], height: number): readonly TextLine[] {
+  return lines.filter(({ baseline }) => Math.abs(baseline - height) <= maxRowOffset);
 }
 
-function textIn(lines: readonly TextLine[] | undefined): string {
+function joinLineTexts(lines: readonly TextLine[] | undefined): string {
   return (lines ?? []).map(({ text }) => text).join('\n');
 }

@@ -10,15 +10,16 @@ export interface ChunkFilter {
 }
 
 export function passesFilter({ source, section, page }: ChunkFilter, { sourceId, citation }: Chunk): boolean {
-  return (source === undefined || holds(sourceId, source) || holds(citation.sourcePath, source)) &&
-    (section === undefined || holds(citation.sectionPath.join(' > '), section)) &&
+  return (source === undefined || containsIgnoringCase(sourceId, source) ||
+    containsIgnoringCase(citation.sourcePath, source)) &&
+    (section === undefined || containsIgnoringCase(citation.sectionPath.join(' > '), section)) &&
     (page === undefined || (citation.pages !== null && citation.pages[0] <= page && page <= citation.pages[1]));
 }
 
-export function isFiltered({ source, section, page }: ChunkFilter): boolean {
+export function hasFilterConditions({ source, section, page }: ChunkFilter): boolean {
   return source !== undefined || section !== undefined || page !== undefined;
 }
 
-function holds(text: string, part: string): boolean {
+function containsIgnoringCase(text: string, part: string): boolean {
   return text.toLowerCase().includes(part.toLowerCase());
 }

@@ -1,4 +1,4 @@
-import { searchTerms } from './searchTerms';
+import { extractSearchTerms } from './searchTerms';
 
 /**
  * Words that do not indicate the subject of a question, a few for each language; all other words are weighted by
@@ -15,8 +15,8 @@ o os da dos das em não uma
 het een van en op dat zijn welke
 `;
 
-const common: ReadonlySet<string> = new Set(searchTerms(words));
+const commonTerms: ReadonlySet<string> = new Set(extractSearchTerms(words));
 
 export function isCommonWord(term: string): boolean {
-  return common.has(term);
+  return commonTerms.has(term);
 }

@@ -3,7 +3,7 @@ import type { DocumentCorpus } from '../corpus';
 const hashes = new WeakMap<DocumentCorpus, string>();
 
 /** Computes a hash that identifies the corpus of an index: the texts of all chunks, and their documents. */
-export function corpusHash(corpus: DocumentCorpus, hash: (text: string) => string): string {
+export function computeCorpusHash(corpus: DocumentCorpus, hash: (text: string) => string): string {
   let value = hashes.get(corpus);
   if (value === undefined) {
     const sources = corpus.sources.map(({ id, path, checksum }) => [id, path, checksum]);

@@ -1,27 +1,27 @@
 import { addAll } from '#base/collections/lists';
-import { terms } from '#base/words/words';
+import { extractNameTerms } from '#base/words/words';
 
 /** Matches a number with its separators, words joined by hyphens, or a single word. */
-const parts = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}_$]+(?:-[\p{L}\p{M}\p{N}_$]+)*/gu;
-const asciiParts = /[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9_$]+(?:-[A-Za-z0-9_$]+)*/g;
-const longestCompound = 60;
-const cachedParts = 50_000;
+const partPattern = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}_$]+(?:-[\p{L}\p{M}\p{N}_$]+)*/gu;
+const asciiPartPattern = /[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9_$]+(?:-[A-Za-z0-9_$]+)*/g;
+const maxCompoundLength = 60;
+const maxCachedParts = 50_000;
 
 /** Parts recur often, so their terms are cached. */
 const cache = new Map<string, readonly string[]>();
 
 /**
  * Returns the terms of a text in order: folded words, identifiers both whole and in parts, numbers without separators,
- * compounds with and without their hyphens (`P-10` is `p10`, `p` and `10`), pairs of neighbors in scripts without
- * spaces. Terms consist only of letters and digits.
+ * compounds with and without their hyphens (`P-10` is `p10`, `p` and `10`), and pairs of neighbors in scripts
+ * without spaces. Terms consist only of letters and digits.
  */
-export function searchTerms(text: string): string[] {
+export function extractSearchTerms(text: string): string[] {
   const collected: string[] = [];
   const isAscii = /^[\0-\x7f]*$/.test(text);
-  for (const part of (isAscii ? text.match(asciiParts) : plain(text).match(parts)) ?? []) {
+  for (const part of (isAscii ? text.match(asciiPartPattern) : removeAccents(text).match(partPattern)) ?? []) {
     let cached = cache.get(part);
     if (!cached) {
-      if (cache.size >= cachedParts) cache.clear();
+      if (cache.size >= maxCachedParts) cache.clear();
       cache.set(part, cached = splitIntoTerms(part));
     }
     for (const term of cached) collected.push(term);
@@ -30,22 +30,22 @@ export function searchTerms(text: string): string[] {
 }
 
 function splitIntoTerms(part: string): readonly string[] {
-  if (/^\p{N}+[.,]/u.test(part)) return [numberTerm(part)];
+  if (/^\p{N}+[.,]/u.test(part)) return [formatNumberTerm(part)];
   const words = part.split('-');
-  const result = words.length > 1 && part.length <= longestCompound ? [words.join('').toLowerCase()] : [];
+  const result = words.length > 1 && part.length <= maxCompoundLength ? [words.join('').toLowerCase()] : [];
   for (const word of words)
     if (/^\p{N}+$/u.test(word)) result.push(word);
-    else addAll(result, terms(word));
+    else addAll(result, extractNameTerms(word));
   return result.map((term) => term.replace(/[_$]/g, '')).filter((term) => term !== '');
 }
 
 /** Returns `1577d50` for `1,577.50`, without commas between thousands and with a letter for the decimal point. */
-function numberTerm(text: string): string {
+function formatNumberTerm(text: string): string {
   return text.replace(/,(?=\p{N}{3}(?!\p{N}))/gu, '').replace(/[.,]/g, 'd');
 }
 
 /** Removes accents only in scripts where they are separate from the letters; in others, marks distinguish words. */
-function plain(text: string): string {
+function removeAccents(text: string): string {
   return text.normalize('NFKD').replace(/[\u0300-\u036f\u00ad\u200b]/g, '').replace(/[\u2010\u2011]/g, '-').normalize(
     'NFC',
   );

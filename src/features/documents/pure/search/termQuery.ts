@@ -1,5 +1,5 @@
 import { isCommonWord } from './commonWords';
-import { searchTerms } from './searchTerms';
+import { extractSearchTerms } from './searchTerms';
 
 /** The distinct terms of a question in order, and the terms that are adjacent in it. */
 export interface TermQuery {
@@ -7,20 +7,20 @@ export interface TermQuery {
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-/** A task may be pages long, but its first terms indicate its subject. */
-const mostTerms = 64;
+/** The maximum number of terms. A task may be pages long, but its first terms indicate its subject. */
+const maxTerms = 64;
 
-/** If a question contains only common words, they become its terms. */
-export function termQuery(text: string): TermQuery {
-  const all = searchTerms(text);
-  const telling = all.filter((term) => !isCommonWord(term));
-  const terms = telling.length > 0 ? telling : all;
-  const kept = new Set([...new Set(terms)].slice(0, mostTerms));
+/** Returns the terms of a question. If it contains only common words, these become its terms. */
+export function parseTermQuery(text: string): TermQuery {
+  const allTerms = extractSearchTerms(text);
+  const subjectTerms = allTerms.filter((term) => !isCommonWord(term));
+  const terms = subjectTerms.length > 0 ? subjectTerms : allTerms;
+  const queryTerms = new Set([...new Set(terms)].slice(0, maxTerms));
   const pairs = new Map<string, readonly [string, string]>();
   terms.forEach((term, i) => {
     const next = terms[i + 1];
-    if (next !== undefined && term !== next && kept.has(term) && kept.has(next))
+    if (next !== undefined && term !== next && queryTerms.has(term) && queryTerms.has(next))
       pairs.set(`${term} ${next}`, [term, next]);
   });
-  return { terms: [...kept], pairs: [...pairs.values()].slice(0, mostTerms) };
+  return { terms: [...queryTerms], pairs: [...pairs.values()].slice(0, maxTerms) };
 }

@@ -1,9 +1,9 @@
 import { isCommonWord } from '../search/commonWords';
-import { searchTerms } from '../search/searchTerms';
-import { denseMatrix, orthonormalize, times, transposedTimes, type DenseMatrix,
+import { extractSearchTerms } from '../search/searchTerms';
+import { createDenseMatrix, orthonormalize, multiplyMatrices, multiplyTransposed, type DenseMatrix,
   type SparseMatrix } from './sparseMatrix';
 
-/** Vectors fitted to a corpus: they describe the subject of a text by which of its words occur together. */
+/** Vectors fitted to a corpus. They describe the subject of a text by the words that occur together in it. */
 export interface CorpusModel {
   readonly dimensions: number;
   readonly terms: readonly string[];
@@ -13,85 +13,90 @@ export interface CorpusModel {
   readonly vectors: Float32Array;
 }
 
-const mostDimensions = 128;
-const mostTerms = 20_000;
+const maxDimensions = 128;
+const maxTerms = 20_000;
 /** The number of rounds of the subspace iteration. */
-const rounds = 2;
+const iterationCount = 2;
 
 /**
- * Latent semantic analysis (Deerwester and others 1990): tf-idf, projected on the subspace of its first right singular
- * vectors, which a random start approximates (Halko, Martinsson and Tropp 2011, algorithm 4.4). Any orthonormal basis
- * of that subspace gives the same cosines, so the singular vectors themselves are not needed. The random numbers are
- * always the same, so the same texts give the same model.
+ * Fits a model by latent semantic analysis (Deerwester and others 1990): tf-idf values are projected onto the subspace
+ * of the first right singular vectors, which is approximated from a random start (Halko, Martinsson and Tropp 2011,
+ * algorithm 4.4). Any orthonormal basis of that subspace gives the same cosines, so the singular vectors themselves are
+ * not needed. The random numbers are always the same, so the same texts give the same model.
  */
 export function fitCorpusModel(texts: readonly string[]): CorpusModel {
-  const all = texts.map(countedTerms);
-  const { terms, weights } = buildVocabulary(all);
-  const matrix = weighted(all, terms, weights);
-  const dimensions = Math.min(mostDimensions, Math.max(0, texts.length - 1), terms.length);
-  let right = randomSigns(terms.length, dimensions);
-  for (let i = 0; i < rounds; i++) {
-    const left = times(matrix, right);
+  const termCounts = texts.map(countTerms);
+  const { terms, weights } = buildVocabulary(termCounts);
+  const matrix = buildWeightedMatrix(termCounts, terms, weights);
+  const dimensions = Math.min(maxDimensions, Math.max(0, texts.length - 1), terms.length);
+  let right = createRandomSigns(terms.length, dimensions);
+  for (let i = 0; i < iterationCount; i++) {
+    const left = multiplyMatrices(matrix, right);
     orthonormalize(left);
-    right = transposedTimes(matrix, left);
+    right = multiplyTransposed(matrix, left);
     orthonormalize(right);
   }
   return { dimensions, terms, weights, vectors: right.values };
 }
 
-/** Computes the vector of a text, with length 1; all 0 for a text that shares no term with the corpus. */
-export function corpusVector(model: CorpusModel, placeOf: ReadonlyMap<string, number>, text: string): Float32Array {
+/** Computes the vector of a text, with length 1, or the zero vector if the text shares no terms with the corpus. */
+export function computeCorpusVector(model: CorpusModel, indexByTerm: ReadonlyMap<string, number>,
+  text: string): Float32Array
+{
   const { dimensions, weights, vectors } = model;
   const sum = new Float32Array(dimensions);
-  for (const [term, count] of countedTerms(text)) {
-    const place = placeOf.get(term);
+  for (const [term, count] of countTerms(text)) {
+    const place = indexByTerm.get(term);
     if (place === undefined) continue;
     const factor = (1 + Math.log(count)) * weights[place]!;
     for (let i = 0; i < dimensions; i++) sum[i]! += factor * vectors[place * dimensions + i]!;
   }
-  return unitVector(sum);
+  return normalizeVector(sum);
 }
 
-/** In place. */
-export function unitVector(vector: Float32Array): Float32Array {
+/** Scales a vector to length 1 in place. */
+export function normalizeVector(vector: Float32Array): Float32Array {
   let sum = 0;
   for (const value of vector) sum += value * value;
   if (sum > 0) { for (let i = 0; i < vector.length; i++) vector[i]! /= Math.sqrt(sum); }
   return vector;
 }
 
-function countedTerms(text: string): ReadonlyMap<string, number> {
+function countTerms(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const term of searchTerms(text)) if (!isCommonWord(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const term of extractSearchTerms(text)) if (!isCommonWord(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
 }
 
-/** Finds terms of two or more texts, the most frequent first; terms of most texts carry no information. */
-function buildVocabulary(all: readonly ReadonlyMap<string, number>[]): Pick<CorpusModel, 'terms' | 'weights'> {
-  const holders = new Map<string, number>();
-  for (const counts of all) for (const term of counts.keys()) holders.set(term, (holders.get(term) ?? 0) + 1);
-  const minDocuments = all.length < 3 ? 1 : 2;
-  const telling = [...holders].filter(([, n]) => n >= minDocuments && (n <= all.length / 2 || all.length < 4));
-  telling.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
-  const kept = telling.slice(0, mostTerms);
+/** Finds the terms of two or more texts, most frequent first. Omits terms of most texts, which carry no information. */
+function buildVocabulary(termCounts: readonly ReadonlyMap<string, number>[]): Pick<CorpusModel, 'terms' | 'weights'> {
+  const textCounts = new Map<string, number>();
+  for (const counts of termCounts)
+    for (const term of counts.keys()) textCounts.set(term, (textCounts.get(term) ?? 0) + 1);
+  const minDocuments = termCounts.length < 3 ? 1 : 2;
+  const informativeTerms = [...textCounts].filter(([, n]) =>
+    n >= minDocuments && (n <= termCounts.length / 2 || termCounts.length < 4)
+  );
+  informativeTerms.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  const selectedTerms = informativeTerms.slice(0, maxTerms);
   return {
-    terms: kept.map(([term]) => term),
-    weights: Float32Array.from(kept, ([, n]) => Math.log(1 + all.length / n)),
+    terms: selectedTerms.map(([term]) => term),
+    weights: Float32Array.from(selectedTerms, ([, n]) => Math.log(1 + termCounts.length / n)),
   };
 }
 
-function weighted(all: readonly ReadonlyMap<string, number>[], terms: readonly string[],
+function buildWeightedMatrix(termCounts: readonly ReadonlyMap<string, number>[], terms: readonly string[],
   weights: Float32Array): SparseMatrix
 {
-  const placeOf = new Map(terms.map((term, i) => [term, i]));
-  const starts = new Uint32Array(all.length + 1);
+  const indexByTerm = new Map(terms.map((term, i) => [term, i]));
+  const starts = new Uint32Array(termCounts.length + 1);
   const columns: number[] = [];
   const values: number[] = [];
-  all.forEach((counts, row) => {
+  termCounts.forEach((counts, row) => {
     const from = values.length;
     let sum = 0;
     for (const [term, count] of counts) {
-      const place = placeOf.get(term);
+      const place = indexByTerm.get(term);
       if (place === undefined) continue;
       const value = (1 + Math.log(count)) * weights[place]!;
       columns.push(place);
@@ -102,7 +107,7 @@ function weighted(all: readonly ReadonlyMap<string, number>[], terms: readonly s
     starts[row + 1] = values.length;
   });
   return {
-    rows: all.length,
+    rows: termCounts.length,
     width: terms.length,
     starts,
     columns: Uint32Array.from(columns),
@@ -111,8 +116,8 @@ function weighted(all: readonly ReadonlyMap<string, number>[], terms: readonly s
 }
 
 /** Fills a matrix with 1 and −1 from a 32-bit generator (xorshift, Marsaglia 2003). */
-function randomSigns(rows: number, width: number): DenseMatrix {
-  const out = denseMatrix(rows, width);
+function createRandomSigns(rows: number, width: number): DenseMatrix {
+  const out = createDenseMatrix(rows, width);
   let state = 0x9e3779b9;
   for (let i = 0; i < out.values.length; i++) {
     state ^= state << 13;

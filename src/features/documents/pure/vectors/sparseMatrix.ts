@@ -1,6 +1,6 @@
 /**
- * Rows with few values each: the columns of row i are `columns[starts[i]]` up to but excluding `columns[starts[i +
- * 1]]`.
+ * A matrix whose rows have few values each. The columns of row i are `columns[starts[i]]` up to, but not including,
+ * `columns[starts[i + 1]]`.
  */
 export interface SparseMatrix {
   readonly rows: number;
@@ -17,13 +17,13 @@ export interface DenseMatrix {
   readonly values: Float32Array;
 }
 
-export function denseMatrix(rows: number, width: number): DenseMatrix {
+export function createDenseMatrix(rows: number, width: number): DenseMatrix {
   return { rows, width, values: new Float32Array(rows * width) };
 }
 
 /** a · b */
-export function times(a: SparseMatrix, b: DenseMatrix): DenseMatrix {
-  const out = denseMatrix(a.rows, b.width);
+export function multiplyMatrices(a: SparseMatrix, b: DenseMatrix): DenseMatrix {
+  const out = createDenseMatrix(a.rows, b.width);
   for (let i = 0; i < a.rows; i++)
     for (let k = a.starts[i]!; k < a.starts[i + 1]!; k++)
       addRow(out, i, b, a.columns[k]!, a.values[k]!);
@@ -31,8 +31,8 @@ export function times(a: SparseMatrix, b: DenseMatrix): DenseMatrix {
 }
 
 /** aᵀ · b */
-export function transposedTimes(a: SparseMatrix, b: DenseMatrix): DenseMatrix {
-  const out = denseMatrix(a.width, b.width);
+export function multiplyTransposed(a: SparseMatrix, b: DenseMatrix): DenseMatrix {
+  const out = createDenseMatrix(a.width, b.width);
   for (let i = 0; i < a.rows; i++)
     for (let k = a.starts[i]!; k < a.starts[i + 1]!; k++)
       addRow(out, a.columns[k]!, b, i, a.values[k]!);
@@ -54,11 +54,11 @@ export function orthonormalize({ rows, width, values }: DenseMatrix): void {
     return column;
   });
   columns.forEach((column, j) => {
-    const before = norm(column);
+    const originalNorm = computeNorm(column);
     for (let round = 0; round < 2; round++) for (let k = 0; k < j; k++) subtract(column, columns[k]!);
-    const length = norm(column);
+    const length = computeNorm(column);
     // the remainder of a column that depends on the others is noise
-    const factor = length > 1e-6 * before ? 1 / length : 0;
+    const factor = length > 1e-6 * originalNorm ? 1 / length : 0;
     for (let i = 0; i < rows; i++) column[i]! *= factor;
     for (let i = 0; i < rows; i++) values[i * width + j] = column[i]!;
   });
@@ -70,7 +70,7 @@ function subtract(column: Float64Array, other: Float64Array): void {
   for (let i = 0; i < column.length; i++) column[i]! -= dot * other[i]!;
 }
 
-function norm(column: Float64Array): number {
+function computeNorm(column: Float64Array): number {
   let sum = 0;
   for (const value of column) sum += value * value;
   return Math.sqrt(sum);

@@ -3,7 +3,9 @@ import type { RE2JS } from 're2js';
 /** A part of a line, as UTF-16 offsets; the end is exclusive. */
 export type Range = readonly [start: number, end: number];
 
-/** An instruction of a compiled expression; see `src/Inst.js` of re2js and https://swtch.com/~rsc/regexp/regexp2.html. */
+/**
+ * An instruction of a compiled expression; see `src/Inst.js` of re2js and https://swtch.com/~rsc/regexp/regexp2.html.
+ */
 interface Instruction {
   readonly op: number;
   readonly out: number;
@@ -31,11 +33,11 @@ const op = {
   anyRuneNotNewline: 11,
 } as const;
 
-/** The instructions that can lead to a complete match from a position in the line. */
+/** The set of instructions that can complete a match from a position in the line. */
 interface State {
-  /** 1 for each instruction that consumes a character or is a match, if a match can be completed from it. */
+  /** 1 for each instruction that consumes a character or is a match, if it can complete a match. */
   readonly live: Uint8Array;
-  /** Indexed by the assertions that hold at the place, as bits. */
+  /** Indexed by the bits of the assertions that hold at the place. */
   readonly places: (Place | undefined)[];
 }
 
@@ -45,73 +47,75 @@ interface Place {
   /** The state before the place, indexed by the code point before the place. */
   readonly before: (State | undefined)[];
   readonly beforeOthers: Map<number, State>;
-  /** Indexed by instruction: how a match continues; 0 for nothing, -1 if not known yet. */
+  /** The next instruction of a match, indexed by instruction; 0 if there is none, -1 if it is not computed yet. */
   readonly continuations: Int32Array;
 }
 
 const asciiEnd = 128;
-/** The maximum size of the states kept between lines, and of the states for one line, in bytes. */
-const maxHeld = 8_000_000;
-const maxOfLine = 64_000_000;
+/** The maximum size in bytes of the states that are cached between lines, and of the states for one line. */
+const maxCachedBytes = 8_000_000;
+const maxBytesPerLine = 64_000_000;
 /** The size of a state's character tables, and the additional size per instruction, in bytes. */
-const bytesOfState = 2_000;
-const bytesOfInstruction = 6;
+const bytesPerState = 2_000;
+const bytesPerInstruction = 6;
 
 /**
- * Finds all matches of an expression in a line, with the results of repeated `find` in re2js except its empty matches,
- * but in time linear in the line. Repeated `find` is quadratic if each attempt reads to the end of the line: `a.*z|b`.
- * A pass from the end to the start determines which instructions can complete a match at which place (a subset
- * construction, built as states occur); a pass to the end then never has to give up an alternative (Frisch and
- * Cardelli, "Greedy regular expression matching", 2004).
+ * Returns a function that finds all non-empty matches of an expression in a line. The matches are the same as with
+ * repeated `find` calls in re2js, but are found in linear time. Repeated `find` calls take quadratic time if each call
+ * reads to the end of the line: `a.*z|b`.
  *
- * The result is undefined for a line that needs too many states, and the function is undefined for unknown
- * instructions.
+ * A backward pass determines which instructions can complete a match at which place. It is a subset construction, built
+ * as states occur. The forward pass then never has to backtrack (Frisch and Cardelli, "Greedy regular expression
+ * matching", 2004).
+ *
+ * Returns undefined if the expression has unknown instructions. The returned function returns undefined for a line that
+ * needs too many states.
  */
-export function allMatches(regex: RE2JS): ((line: string) => readonly Range[] | undefined) | undefined {
+export function createMatchFinder(regex: RE2JS): ((line: string) => readonly Range[] | undefined) | undefined {
   const { inst, start } = regex.re2().prog as Program;
   if (inst.some((instruction) => instruction.op < op.alt || instruction.op > op.anyRuneNotNewline)) return undefined;
   const consumers = inst.flatMap((instruction, pc) => (instruction.op >= op.rune ? [pc] : []));
-  const matches = inst.flatMap((instruction, pc) => (instruction.op === op.match ? [pc] : []));
-  const stateBytes = bytesOfState + bytesOfInstruction * inst.length;
+  const matchInstructions = inst.flatMap((instruction, pc) => (instruction.op === op.match ? [pc] : []));
+  const stateBytes = bytesPerState + bytesPerInstruction * inst.length;
   let states = new Map<string, State>();
-  let end = stateOf([]);
+  let endState = getState([]);
 
   return (line) => {
-    if (states.size * stateBytes > maxHeld) {
+    if (states.size * stateBytes > maxCachedBytes) {
       states = new Map();
-      end = stateOf([]);
+      endState = getState([]);
     }
-    const codes = codePoints(line);
-    const at = statesOf(codes);
-    return at && rangesOf(codes, at).map(utf16Offsets(line, codes));
+    const codes = listCodePoints(line);
+    const statesByIndex = computeStates(codes);
+    return statesByIndex && findRanges(codes, statesByIndex).map(createOffsetConverter(line, codes));
   };
 
   /** Returns the state at each position, including the end. */
-  function statesOf(codes: ArrayLike<number>): readonly State[] | undefined {
-    const at = new Array<State>(codes.length + 1);
-    let state = at[codes.length] = end;
+  function computeStates(codes: ArrayLike<number>): readonly State[] | undefined {
+    const statesByIndex = new Array<State>(codes.length + 1);
+    let state = statesByIndex[codes.length] = endState;
     for (let i = codes.length - 1; i >= 0; i--) {
-      const place = placeOf(state, assertions(codes, i + 1));
+      const place = getPlace(state, computeAssertions(codes, i + 1));
       const code = codes[i]!;
-      let before = code < asciiEnd ? place.before[code] : place.beforeOthers.get(code);
-      if (before === undefined) {
-        before = stateOf(consumers.filter((pc) => place.leads[pc] === 1 && consumes(inst[pc]!, code)));
-        if (code < asciiEnd) place.before[code] = before;
-        else place.beforeOthers.set(code, before);
-        if (states.size * stateBytes > maxOfLine) return undefined;
+      let previousState = code < asciiEnd ? place.before[code] : place.beforeOthers.get(code);
+      if (previousState === undefined) {
+        previousState = getState(consumers.filter((pc) => place.leads[pc] === 1 && canConsume(inst[pc]!, code)));
+        if (code < asciiEnd) place.before[code] = previousState;
+        else place.beforeOthers.set(code, previousState);
+        if (states.size * stateBytes > maxBytesPerLine) return undefined;
       }
-      at[i] = state = before;
+      statesByIndex[i] = state = previousState;
     }
-    return at;
+    return statesByIndex;
   }
 
-  function rangesOf(codes: ArrayLike<number>, at: readonly State[]): Range[] {
+  function findRanges(codes: ArrayLike<number>, statesByIndex: readonly State[]): Range[] {
     const ranges: Range[] = [];
     for (let first = 0; first <= codes.length;) {
       let place = first;
       let pc = start;
       for (;;) {
-        pc = continuation(at[place]!, assertions(codes, place), pc);
+        pc = findContinuation(statesByIndex[place]!, computeAssertions(codes, place), pc);
         if (pc === 0 || inst[pc]!.op === op.match) break;
         pc = inst[pc]!.out;
         place++;
@@ -122,75 +126,83 @@ export function allMatches(regex: RE2JS): ((line: string) => readonly Range[] | 
     return ranges;
   }
 
-  function placeOf(state: State, holding: number): Place {
-    const cached = state.places[holding];
+  function getPlace(state: State, assertionBits: number): Place {
+    const cached = state.places[assertionBits];
     if (cached) return cached;
     const leads = new Uint8Array(inst.length);
     const continuations = new Int32Array(inst.length).fill(-1);
     const before = new Array<State | undefined>(asciiEnd).fill(undefined);
-    const place = state.places[holding] = { leads, before, beforeOthers: new Map(), continuations };
-    for (const pc of consumers) leads[pc] = continuation(state, holding, inst[pc]!.out) === 0 ? 0 : 1;
+    const place = state.places[assertionBits] = { leads, before, beforeOthers: new Map(), continuations };
+    for (const pc of consumers) leads[pc] = findContinuation(state, assertionBits, inst[pc]!.out) === 0 ? 0 : 1;
     return place;
   }
 
   /**
-   * Follows instructions that consume no character, in order of priority. Returns the first that is a match or can
-   * complete one by consuming a character.
+   * Follows instructions that consume no character, in order of priority. Returns the first instruction that is a match
+   * or can complete a match by consuming a character.
    */
-  function continuation(state: State, holding: number, from: number): number {
-    const { continuations } = placeOf(state, holding);
+  function findContinuation(state: State, assertionBits: number, from: number): number {
+    const { continuations } = getPlace(state, assertionBits);
     const cached = continuations[from]!;
     if (cached !== -1) return cached;
     const seen = new Uint8Array(inst.length);
-    const open = [from];
+    const pending = [from];
     let result = 0;
-    while (open.length > 0 && result === 0) {
-      const pc = open.pop()!;
+    while (pending.length > 0 && result === 0) {
+      const pc = pending.pop()!;
       if (seen[pc] === 1) continue;
       seen[pc] = 1;
-      const { op: is, out, arg } = inst[pc]!;
-      if (is === op.alt || is === op.altMatch) open.push(arg, out);
-      else if (is === op.capture || is === op.nop || is === op.emptyWidth && (arg & ~holding) === 0) open.push(out);
+      const { op: opcode, out, arg } = inst[pc]!;
+      if (opcode === op.alt || opcode === op.altMatch) pending.push(arg, out);
+      else if (opcode === op.capture || opcode === op.nop || opcode === op.emptyWidth && (arg & ~assertionBits) === 0)
+        pending.push(out);
       else if (state.live[pc] === 1) result = pc;
     }
     continuations[from] = result;
     return result;
   }
 
-  function stateOf(pcs: readonly number[]): State {
+  function getState(pcs: readonly number[]): State {
     const key = pcs.join();
     let state = states.get(key);
     if (state === undefined) {
       const live = new Uint8Array(inst.length);
       for (const pc of pcs) live[pc] = 1;
-      for (const pc of matches) live[pc] = 1;
+      for (const pc of matchInstructions) live[pc] = 1;
       states.set(key, state = { live, places: [] });
     }
     return state;
   }
 }
 
-function consumes(instruction: Instruction, code: number): boolean {
+function canConsume(instruction: Instruction, code: number): boolean {
   if (instruction.op === op.anyRune) return true;
   return instruction.op === op.anyRuneNotNewline ? code !== 10 : instruction.matchRune(code);
 }
 
-/** re2js's bits for assertions. */
-const holds = { beginLine: 1, endLine: 2, beginText: 4, endText: 8, wordBoundary: 16, noWordBoundary: 32 } as const;
+/** The bits that re2js uses for assertions. */
+const assertionFlags = {
+  beginLine: 1,
+  endLine: 2,
+  beginText: 4,
+  endText: 8,
+  wordBoundary: 16,
+  noWordBoundary: 32,
+} as const;
 
 /** Computes a bit for each assertion that holds before the i-th character; the line is the whole text. */
-function assertions(codes: ArrayLike<number>, i: number): number {
-  const start = i === 0 ? holds.beginLine | holds.beginText : 0;
-  const end = i === codes.length ? holds.endLine | holds.endText : 0;
+function computeAssertions(codes: ArrayLike<number>, i: number): number {
+  const start = i === 0 ? assertionFlags.beginLine | assertionFlags.beginText : 0;
+  const end = i === codes.length ? assertionFlags.endLine | assertionFlags.endText : 0;
   const isBoundary = (i > 0 && isWord(codes[i - 1]!)) !== (i < codes.length && isWord(codes[i]!));
-  return start | end | (isBoundary ? holds.wordBoundary : holds.noWordBoundary);
+  return start | end | (isBoundary ? assertionFlags.wordBoundary : assertionFlags.noWordBoundary);
 }
 
 function isWord(code: number): boolean {
   return code >= 97 && code <= 122 || code >= 65 && code <= 90 || code >= 48 && code <= 57 || code === 95;
 }
 
-function codePoints(line: string): ArrayLike<number> {
+function listCodePoints(line: string): ArrayLike<number> {
   const codes = new Int32Array(line.length);
   let length = 0;
   for (let i = 0; i < line.length; i++) {
@@ -202,12 +214,12 @@ function codePoints(line: string): ArrayLike<number> {
 }
 
 /** Returns a converter for ranges of characters, which must be in ascending order. */
-function utf16Offsets(line: string, codes: ArrayLike<number>): (range: Range) => Range {
+function createOffsetConverter(line: string, codes: ArrayLike<number>): (range: Range) => Range {
   if (codes.length === line.length) return (range) => range;
-  let [at, offset] = [0, 0];
-  const offsetOf = (index: number): number => {
-    for (; at < index; at++) offset += codes[at]! > 0xffff ? 2 : 1;
+  let [position, offset] = [0, 0];
+  const toOffset = (index: number): number => {
+    for (; position < index; position++) offset += codes[position]! > 0xffff ? 2 : 1;
     return offset;
   };
-  return ([start, end]) => [offsetOf(start), offsetOf(end)];
+  return ([start, end]) => [toOffset(start), toOffset(end)];
 }

@@ -2,11 +2,11 @@
 export type RegexNode =
   | { readonly kind: 'char'; readonly code: number; readonly foldsCase: boolean; }
   | CharClass
-  /** One character whose class is not known here: a dot, a class by Unicode properties. */
+  /** One character of an unknown class, such as a dot or a class with Unicode properties. */
   | { readonly kind: 'any'; }
   | { readonly kind: 'start' | 'end' | 'boundary' | 'notBoundary'; }
   | { readonly kind: 'sequence' | 'choice'; readonly nodes: readonly RegexNode[]; }
-  /** `most` is undefined where there is no limit. */
+  /** `most` is undefined if there is no limit. */
   | { readonly kind: 'repeat'; readonly node: RegexNode; readonly least: number; readonly most: number | undefined; };
 
 /** One character within the ranges or, with `isNegated`, outside all of them. Ranges are neither sorted nor merged. */
@@ -20,18 +20,18 @@ export interface CharClass {
 /** The first and last code point. */
 export type CodeRange = readonly [first: number, last: number];
 
-/** The position in a pattern, and whether case is ignored at it. */
+/** The current position in a pattern, and whether case is ignored there. */
 export interface PatternReader {
   readonly pattern: string;
   at: number;
   foldsCase: boolean;
 }
 
-/** Valid syntax that this parser does not read. Thrown and caught within this folder. */
+/** Signals valid syntax that this parser does not support. The error is thrown and caught within this folder. */
 export class UnknownSyntax extends Error {}
 
 /** Returns the match of a sticky pattern at the reader's position, which does not change. */
-export function matchAt(form: RegExp, { pattern, at }: PatternReader): RegExpExecArray | null {
-  form.lastIndex = at;
-  return form.exec(pattern);
+export function matchAt(regex: RegExp, { pattern, at }: PatternReader): RegExpExecArray | null {
+  regex.lastIndex = at;
+  return regex.exec(pattern);
 }

@@ -1,14 +1,14 @@
 import type { RegexNode } from './node';
 
-/** More alternatives are too unspecific to search for. */
+/** The maximum number of alternatives. A search for more of them would be too unspecific. */
 const maxAlternatives = 16;
-const maxLiteral = 100;
-/** A class with more characters than this is not expanded. */
-const maxSpelled = 4;
+const maxLiteralLength = 100;
+/** The maximum number of characters in a class that is expanded. */
+const maxExpandedChars = 4;
 
-/** Texts that a match must contain: one of several texts, or all literals of one of several alternatives. */
-interface Known {
-  /** All texts that match, folded; undefined if there are too many, or not only ASCII. */
+/** The texts that a match must contain: one of several texts, or all literals of one of several alternatives. */
+interface LiteralRequirement {
+  /** All matching texts in lower case; undefined if there are too many or if some are not ASCII. */
   readonly exact: readonly string[] | undefined;
   /** Lists of literals: each match contains all literals of at least one list. An empty list requires nothing. */
   readonly required: Alternatives;
@@ -16,110 +16,110 @@ interface Known {
 
 type Alternatives = readonly (readonly string[])[];
 
-const unknown: Known = { exact: undefined, required: [[]] };
+const noRequirement: LiteralRequirement = { exact: undefined, required: [[]] };
 
 /**
- * Returns lower-cased ASCII literals; a text in which the expression matches contains, once `folded`, all literals of
- * at least one alternative. Empty if nothing is known.
+ * Returns alternatives of lower-case ASCII literals. A text in which the expression matches contains all literals of at
+ * least one alternative after its case is folded. The result is empty if nothing is known.
  */
-export function requiredLiterals(node: RegexNode): Alternatives {
-  const required = asRequired(known(node));
+export function findRequiredLiterals(node: RegexNode): Alternatives {
+  const required = toRequired(analyzeNode(node));
   return required.some((literals) => literals.length === 0) ? [] : required;
 }
 
-function known(node: RegexNode): Known {
+function analyzeNode(node: RegexNode): LiteralRequirement {
   switch (node.kind) {
     case 'char':
-      return node.code < 0x80 ? exactly([String.fromCharCode(node.code).toLowerCase()]) : unknown;
+      return node.code < 0x80 ? createExact([String.fromCharCode(node.code).toLowerCase()]) : noRequirement;
     case 'class':
-      return spelled(node) ?? unknown;
+      return expandClass(node) ?? noRequirement;
     case 'any':
-      return unknown;
+      return noRequirement;
     case 'start':
     case 'end':
     case 'boundary':
     case 'notBoundary':
-      return exactly(['']);
+      return createExact(['']);
     case 'sequence':
-      return sequence(node.nodes);
+      return analyzeSequence(node.nodes);
     case 'choice':
-      return choice(node.nodes.map(known));
+      return analyzeChoice(node.nodes.map(analyzeNode));
     case 'repeat':
-      return repeated(node.node, node.least, node.most);
+      return analyzeRepeat(node.node, node.least, node.most);
   }
 }
 
-function exactly(texts: readonly string[]): Known {
+function createExact(texts: readonly string[]): LiteralRequirement {
   return { exact: texts, required: texts.map((text) => (text === '' ? [] : [text])) };
 }
 
-/** Returns the characters of a small ASCII class. */
-function spelled({ ranges, isNegated }: RegexNode & { kind: 'class'; }): Known | undefined {
+/** Expands a small ASCII class into its characters. */
+function expandClass({ ranges, isNegated }: RegexNode & { kind: 'class'; }): LiteralRequirement | undefined {
   if (isNegated) return undefined;
   const chars = new Set<string>();
   for (const [first, last] of ranges) {
-    if (last >= 0x80 || last - first >= 2 * maxSpelled) return undefined;
+    if (last >= 0x80 || last - first >= 2 * maxExpandedChars) return undefined;
     for (let code = first; code <= last; code++) chars.add(String.fromCharCode(code).toLowerCase());
   }
-  return chars.size <= maxSpelled ? exactly([...chars]) : undefined;
+  return chars.size <= maxExpandedChars ? createExact([...chars]) : undefined;
 }
 
-function sequence(nodes: readonly RegexNode[]): Known {
+function analyzeSequence(nodes: readonly RegexNode[]): LiteralRequirement {
   let exact: readonly string[] | undefined = [''];
   let required: Alternatives = [[]];
   let isExact = true;
   for (const node of nodes) {
-    const next = known(node);
-    const product: readonly string[] | undefined = exact && next.exact ? products(exact, next.exact) : undefined;
+    const next = analyzeNode(node);
+    const product: readonly string[] | undefined = exact && next.exact ? concatenateAll(exact, next.exact) : undefined;
     if (product) {
       exact = product;
       continue;
     }
     isExact = false;
-    if (exact) required = both(required, asRequired(exactly(exact)));
+    if (exact) required = combineAlternatives(required, toRequired(createExact(exact)));
     exact = next.exact;
-    if (!exact) required = both(required, next.required);
+    if (!exact) required = combineAlternatives(required, next.required);
     exact ??= [''];
   }
-  if (isExact) return exactly(exact);
-  return { exact: undefined, required: both(required, asRequired(exactly(exact))) };
+  if (isExact) return createExact(exact);
+  return { exact: undefined, required: combineAlternatives(required, toRequired(createExact(exact))) };
 }
 
-function choice(branches: readonly Known[]): Known {
+function analyzeChoice(branches: readonly LiteralRequirement[]): LiteralRequirement {
   const exact = branches.every((branch) => branch.exact) ? [...new Set(branches.flatMap(({ exact }) => exact!))] : [];
-  if (exact.length > 0 && exact.length <= maxAlternatives) return exactly(exact);
-  return { exact: undefined, required: limited(branches.flatMap(asRequired)) };
+  if (exact.length > 0 && exact.length <= maxAlternatives) return createExact(exact);
+  return { exact: undefined, required: limitAlternatives(branches.flatMap(toRequired)) };
 }
 
-function repeated(node: RegexNode, min: number, max: number | undefined): Known {
-  const inner = known(node);
-  if (min === 0) return max === 1 && inner.exact ? exactly([...new Set(['', ...inner.exact])]) : unknown;
+function analyzeRepeat(node: RegexNode, min: number, max: number | undefined): LiteralRequirement {
+  const inner = analyzeNode(node);
+  if (min === 0) return max === 1 && inner.exact ? createExact([...new Set(['', ...inner.exact])]) : noRequirement;
   if (min === 1 && max === 1) return inner;
-  return { exact: undefined, required: asRequired(inner) };
+  return { exact: undefined, required: toRequired(inner) };
 }
 
-function asRequired({ exact, required }: Known): Alternatives {
-  return exact ? exactly(exact).required : required;
+function toRequired({ exact, required }: LiteralRequirement): Alternatives {
+  return exact ? createExact(exact).required : required;
 }
 
-/** Returns all concatenations, if they are few and short. */
-function products(a: readonly string[], b: readonly string[]): readonly string[] | undefined {
+/** Returns all concatenations, or undefined if they are too many or too long. */
+function concatenateAll(a: readonly string[], b: readonly string[]): readonly string[] | undefined {
   if (a.length * b.length > maxAlternatives) return undefined;
   const joined = a.flatMap((start) => b.map((end) => start + end));
-  return joined.every(({ length }) => length <= maxLiteral) ? [...new Set(joined)] : undefined;
+  return joined.every(({ length }) => length <= maxLiteralLength) ? [...new Set(joined)] : undefined;
 }
 
-/** Combines alternatives so that each has one of both; if there are too many, returns the more selective list. */
-function both(a: Alternatives, b: Alternatives): Alternatives {
-  if (a.length * b.length > maxAlternatives) return selectivity(a) >= selectivity(b) ? a : b;
+/** Combines each alternative of `a` with each of `b`; if there are too many, returns the more selective list. */
+function combineAlternatives(a: Alternatives, b: Alternatives): Alternatives {
+  if (a.length * b.length > maxAlternatives) return computeSelectivity(a) >= computeSelectivity(b) ? a : b;
   return a.flatMap((first) => b.map((second) => [...new Set([...first, ...second])]));
 }
 
-/** Returns the length of the longest literal, for the alternative in which it is shortest. */
-function selectivity(alternatives: Alternatives): number {
+/** Returns the minimum, over all alternatives, of the length of the longest literal. */
+function computeSelectivity(alternatives: Alternatives): number {
   return Math.min(...alternatives.map((literals) => Math.max(0, ...literals.map(({ length }) => length))));
 }
 
-function limited(alternatives: Alternatives): Alternatives {
+function limitAlternatives(alternatives: Alternatives): Alternatives {
   return alternatives.length <= maxAlternatives ? alternatives : [[]];
 }

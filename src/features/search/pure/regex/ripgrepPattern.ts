@@ -1,20 +1,20 @@
 import type { CharClass, CodeRange, RegexNode } from './node';
 
-/** Repetitions beyond this number are not counted, so that the pattern stays small for ripgrep. */
+/** The maximum repeat count in a pattern; higher counts would make the pattern too large for ripgrep. */
 const maxRepeats = 50;
 
 /**
- * Converts an expression to the syntax of Rust's `regex`: the pattern matches in each line of a UTF-8 file in which the
- * expression matches, and possibly in others. The two syntaxes differ: Rust's `\d`, `\s`, `\w` and `\b` cover all of
- * Unicode, RE2's only ASCII. The Unicode versions differ, so non-ASCII characters whose case is ignored are matched by
- * a dot. Here, `\A` and `\z` are the ends of a line, and a line ends before `\r\n`.
+ * Converts an expression to the syntax of Rust's `regex`. The pattern matches every line of a UTF-8 file that the
+ * expression matches, and possibly other lines. The two syntaxes differ: Rust's `\d`, `\s`, `\w` and `\b` cover all of
+ * Unicode, while RE2's cover only ASCII. The Unicode versions also differ, so a dot replaces non-ASCII characters whose
+ * case is ignored. In this pattern, `\A` and `\z` are the start and end of a line, and a line ends before `\r\n`.
  */
-export function ripgrepPattern(node: RegexNode): string {
+export function toRipgrepPattern(node: RegexNode): string {
   switch (node.kind) {
     case 'char':
-      return charPattern(node.code, node.foldsCase);
+      return toCharPattern(node.code, node.foldsCase);
     case 'class':
-      return classPattern(node);
+      return toClassPattern(node);
     case 'any':
       return '.';
     case 'start':
@@ -26,37 +26,37 @@ export function ripgrepPattern(node: RegexNode): string {
     case 'notBoundary':
       return '(?:)';
     case 'sequence':
-      return node.nodes.map((child) => (child.kind === 'choice' ? grouped(child) : ripgrepPattern(child))).join('');
+      return node.nodes.map((child) => (child.kind === 'choice' ? toGroup(child) : toRipgrepPattern(child))).join('');
     case 'choice':
-      return node.nodes.map(ripgrepPattern).join('|');
+      return node.nodes.map(toRipgrepPattern).join('|');
     case 'repeat':
-      return grouped(node.node) + repeats(node.least, node.most);
+      return toGroup(node.node) + formatRepeat(node.least, node.most);
   }
 }
 
-function grouped(node: RegexNode): string {
-  return `(?:${ripgrepPattern(node)})`;
+function toGroup(node: RegexNode): string {
+  return `(?:${toRipgrepPattern(node)})`;
 }
 
-function charPattern(code: number, foldsCase: boolean): string {
+function toCharPattern(code: number, foldsCase: boolean): string {
   if (isSurrogate(code)) return '.';
   const char = String.fromCodePoint(code);
-  if (!/[A-Za-z]/.test(char)) return foldsCase && code >= 0x80 ? '.' : escaped(code);
+  if (!/[A-Za-z]/.test(char)) return foldsCase && code >= 0x80 ? '.' : escapeCodePoint(code);
   return foldsCase ? `(?i:${char})` : char;
 }
 
-function classPattern({ ranges, isNegated, foldsCase }: CharClass): string {
+function toClassPattern({ ranges, isNegated, foldsCase }: CharClass): string {
   const isWide = ranges.some(([, last]) => last >= 0x80);
   if (foldsCase && (isNegated || isWide) || ranges.some((range) => range.some(isSurrogate))) return '.';
-  const set = `[${isNegated ? '^' : ''}${ranges.map(rangePattern).join('')}]`;
+  const set = `[${isNegated ? '^' : ''}${ranges.map(toRangePattern).join('')}]`;
   return foldsCase ? `(?i:${set})` : set;
 }
 
-function rangePattern([first, last]: CodeRange): string {
-  return first === last ? escaped(first) : `${escaped(first)}-${escaped(last)}`;
+function toRangePattern([first, last]: CodeRange): string {
+  return first === last ? escapeCodePoint(first) : `${escapeCodePoint(first)}-${escapeCodePoint(last)}`;
 }
 
-function escaped(code: number): string {
+function escapeCodePoint(code: number): string {
   const char = String.fromCodePoint(code);
   return /[A-Za-z0-9]/.test(char) ? char : `\\x{${code.toString(16)}}`;
 }
@@ -65,7 +65,7 @@ function isSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xe000;
 }
 
-function repeats(min: number, max: number | undefined): string {
+function formatRepeat(min: number, max: number | undefined): string {
   const from = Math.min(min, maxRepeats);
   return max === undefined || max > maxRepeats ? `{${from},}` : `{${from},${max}}`;
 }

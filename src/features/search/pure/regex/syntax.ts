@@ -1,9 +1,9 @@
 import { readCharEscape, readClass, readLetterClass } from './classes';
 import { matchAt, UnknownSyntax, type PatternReader, type RegexNode } from './node';
 
-const repeatForm = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
+const repeatPattern = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
 
-/** Parses a pattern that RE2 accepts into a tree; undefined if it has syntax that is not supported here. */
+/** Parses a pattern that RE2 accepts into a tree. Returns undefined for syntax that this parser does not support. */
 export function parseRegex(pattern: string, ignoresCase: boolean): RegexNode | undefined {
   const reader: PatternReader = { pattern, at: 0, foldsCase: ignoresCase };
   try {
@@ -29,9 +29,9 @@ function readChoice(reader: PatternReader): RegexNode {
 function readSequence(reader: PatternReader): RegexNode {
   const nodes: RegexNode[] = [];
   while (reader.at < reader.pattern.length && !'|)'.includes(reader.pattern[reader.at]!)) {
-    const read = readItem(reader);
-    if (read.length === 0) continue;
-    nodes.push(...read.slice(0, -1), readRepeats(reader, read.at(-1)!));
+    const items = readItem(reader);
+    if (items.length === 0) continue;
+    nodes.push(...items.slice(0, -1), readRepeat(reader, items.at(-1)!));
   }
   return nodes.length === 1 ? nodes[0]! : { kind: 'sequence', nodes };
 }
@@ -54,7 +54,7 @@ function readItem(reader: PatternReader): readonly RegexNode[] {
       reader.at++;
       return [{ kind: pattern[at] === '^' ? 'start' : 'end' }];
     default: {
-      if (matchAt(repeatForm, reader)) throw new UnknownSyntax(); // after flags, it repeats the part before them
+      if (matchAt(repeatPattern, reader)) throw new UnknownSyntax(); // a repeat after flags applies to the part before
       const code = pattern.codePointAt(at)!;
       reader.at += code > 0xffff ? 2 : 1;
       return [{ kind: 'char', code, foldsCase }];
@@ -64,7 +64,7 @@ function readItem(reader: PatternReader): readonly RegexNode[] {
 
 function readGroup(reader: PatternReader): readonly RegexNode[] {
   const named = matchAt(/\(\?P?<\w+>|\((?!\?)/y, reader);
-  if (named) return [readToClose(reader, named[0])];
+  if (named) return [readGroupBody(reader, named[0])];
   const flags = matchAt(/\(\?([imsU]*)(?:-([imsU]+))?([:)])/y, reader);
   if (!flags) throw new UnknownSyntax();
   const [whole, on, off, end] = flags;
@@ -76,12 +76,12 @@ function readGroup(reader: PatternReader): readonly RegexNode[] {
   }
   const outer = reader.foldsCase;
   reader.foldsCase = foldsCase;
-  const node = readToClose(reader, whole);
+  const node = readGroupBody(reader, whole);
   reader.foldsCase = outer;
   return [node];
 }
 
-function readToClose(reader: PatternReader, opening: string): RegexNode {
+function readGroupBody(reader: PatternReader, opening: string): RegexNode {
   reader.at += opening.length;
   const node = readChoice(reader);
   if (reader.pattern[reader.at] !== ')') throw new UnknownSyntax();
@@ -110,11 +110,11 @@ function readEscape(reader: PatternReader): readonly RegexNode[] {
   ];
 }
 
-function readRepeats(reader: PatternReader, node: RegexNode): RegexNode {
-  const read = matchAt(repeatForm, reader);
-  if (!read) return node;
-  reader.at += read[0].length;
-  const [, sign, min, comma, max] = read;
+function readRepeat(reader: PatternReader, node: RegexNode): RegexNode {
+  const match = matchAt(repeatPattern, reader);
+  if (!match) return node;
+  reader.at += match[0].length;
+  const [, sign, min, comma, max] = match;
   if (sign !== undefined)
     return { kind: 'repeat', node, least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : undefined };
   const limit = comma === undefined ? Number(min) : max === '' ? undefined : Number(max);

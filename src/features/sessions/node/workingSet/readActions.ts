@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { parseJson } from '#base/text/parseJson';
-import { LineReader, lineStart } from '../../pure/reading/lineReader';
+import { LineReader, createLineState } from '../../pure/reading/lineReader';
 import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/sessionAgent';
 import { ActionCollector, type SessionActions } from '../../pure/workingSet/sessionActions';
 import { fastDecode } from '../fastDecode';
-import { largestDocument, unfollowed } from '../readTranscript';
+import { maxDocumentBytes, safeOpenFlags } from '../readTranscript';
 
 export interface ReadActions {
   readonly actions: SessionActions;
@@ -35,17 +35,17 @@ export function readActions(agent: SessionAgent, format: Exclude<TranscriptForma
   const add = (value: unknown, position: number): void => {
     for (const entry of agent.entries({ value }, memory)) collector.add(entry, position);
   };
-  const file = openSync(path, unfollowed);
+  const file = openSync(path, safeOpenFlags);
   try {
     const { size } = fstatSync(file);
     if (format === 'document' || format === 'log') {
-      const bytes = readBytes(file, Math.min(size, largestDocument));
+      const bytes = readBytes(file, Math.min(size, maxDocumentBytes));
       const text = fastDecode.utf8(bytes);
       add(format === 'log' ? text : parseJson(text), 0);
-      return { actions: collector.actions(), isPartial: size > largestDocument };
+      return { actions: collector.actions(), isPartial: size > maxDocumentBytes };
     }
     const isParsed = (offset: number): boolean => offset < parsedHead || offset >= size - parsedTail;
-    const reader = new LineReader(lineStart());
+    const reader = new LineReader(createLineState());
     const buffer = Buffer.alloc(chunkSize);
     for (let at = 0, read; (read = readSync(file, buffer, 0, chunkSize, at)) > 0; at += read) {
       for (const line of reader.feed(buffer.subarray(0, read))) {

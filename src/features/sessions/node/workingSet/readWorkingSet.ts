@@ -4,9 +4,9 @@ import type { Host } from '#engine/host';
 import { createForeignTexts } from '#engine/state/foreignTexts';
 import { readOrWarn } from '#engine/state/readOrWarn';
 import { createCompressor } from '#features/compress/pure/compressor';
-import { aboutItem, aboutMatcher } from '#features/memory/engine/aboutItem';
-import { packedMemoryFiles, readMemory, type FiledEntry } from '#features/memory/engine/readMemory';
-import { shownTitle } from '#features/memory/engine/shownTitle';
+import { parseAboutItem, createAboutMatcher } from '#features/memory/engine/aboutItem';
+import { listPackedMemoryFiles, readMemory, type FiledEntry } from '#features/memory/engine/readMemory';
+import { redactTitle } from '#features/memory/engine/shownTitle';
 import type { SafeText } from '#model';
 import { redact } from '#secrets/redact';
 import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/sessionAgent';
@@ -85,20 +85,20 @@ async function listNotes(host: Host, paths: readonly string[], cancel: Cancel): 
   if (paths.length === 0) return [];
   const foreign = createForeignTexts(host);
   await foreign.check({ cancel });
-  const stored = packedMemoryFiles(host).filter(({ file, store }) => {
+  const stored = listPackedMemoryFiles(host).filter(({ file, store }) => {
     const text = file.owner === 'repository' ? readOrWarn(store, file.name) : undefined;
     return text === undefined || foreign.counts(file.name, text);
   });
   return readMemory(host, stored).entries
     .filter((entry) => entry.status === 'accepted' && isAbout(entry, paths))
     .slice(0, maxNotes)
-    .map((entry) => `- ${shownTitle(entry)} [${entry.file.shown}:${entry.lines[0]}]`);
+    .map((entry) => `- ${redactTitle(entry)} [${entry.file.shown}:${entry.lines[0]}]`);
 }
 
 function isAbout({ about }: FiledEntry, paths: readonly string[]): boolean {
   return about.some((item) => {
-    const { path, kind } = aboutItem(item);
-    const matches = kind === 'glob' ? aboutMatcher(path) : undefined;
+    const { path, kind } = parseAboutItem(item);
+    const matches = kind === 'glob' ? createAboutMatcher(path) : undefined;
     return paths.some((file) => file === path || file.startsWith(`${path}/`) || matches?.(file) === true);
   });
 }

@@ -2,12 +2,12 @@ import { addAll } from '#base/collections/lists';
 import { setOwn } from '#base/collections/records';
 import type { CallEntry, Entry, FileUse, PromptEntry, ResultEntry, TokenCounts,
   UsageEntry } from '#agents/transcripts/entry';
-import { phaseAfter } from './lifecycle';
-import { absoluteFile } from './paths';
+import { getNextPhase } from './lifecycle';
+import { resolveTranscriptPath } from './paths';
 import type { PendingCall, RecordPlace, SessionState, UsageFact, UseFact } from './state';
 
-/** Returns a session about which only its id is known. */
-export function emptySession(id: string): SessionState {
+/** Creates the state of a session that contains only its id. */
+export function createEmptySession(id: string): SessionState {
   return {
     id,
     cwds: [],
@@ -26,14 +26,14 @@ export function emptySession(id: string): SessionState {
   };
 }
 
-/** Texts of users and agents that a fold passes on and does not keep. */
-export interface Texts {
+/** Callbacks that receive the texts of users and agents, which a fold does not store. */
+export interface TextCallbacks {
   prompt?(key: string, text: string, place: RecordPlace): void;
   answer?(text: string): void;
 }
 
-/** The maximum number of paths that a fold remembers. */
-const mostPaths = 1_000;
+/** The maximum number of resolved paths that a fold caches. */
+const maxCachedPaths = 1_000;
 
 /** The keys in a state that may be counted only once. */
 interface CountedKeys {
@@ -42,7 +42,7 @@ interface CountedKeys {
   readonly prompts: Set<string>;
 }
 
-/** The keys of states in memory, so that appending a record costs the same in a long session as in a short one. */
+/** Caches the keys of states in memory, so that adding a record is equally fast in long and short sessions. */
 const countedKeys = new WeakMap<SessionState, CountedKeys>();
 
 function getCountedKeys(state: SessionState): CountedKeys {
@@ -55,23 +55,23 @@ function getCountedKeys(state: SessionState): CountedKeys {
   return keys;
 }
 
-/** Adds entries to the state of one session. Entries with an existing key count only once. */
+/** Adds entries to the state of one session. An entry whose key already exists is not counted again. */
 export class SessionFold {
   private readonly settled: Set<string>;
   private readonly promptKeys: Set<string>;
-  /** The absolute form of each recorded path, for `pathsCwd`. */
+  /** The absolute form of each recorded path, resolved against `pathsCwd`. */
   private readonly paths = new Map<string, string | undefined>();
   private pathsCwd: string | undefined;
 
-  constructor(readonly state: SessionState, private readonly texts: Texts = {}) {
+  constructor(readonly state: SessionState, private readonly texts: TextCallbacks = {}) {
     const keys = getCountedKeys(state);
     this.settled = keys.settled;
     this.promptKeys = keys.prompts;
   }
 
-  add(entry: Entry, at: RecordPlace): void {
+  add(entry: Entry, recordPlace: RecordPlace): void {
     const { state } = this;
-    const place = entry.position === undefined ? at : { ...at, position: entry.position };
+    const place = entry.position === undefined ? recordPlace : { ...recordPlace, position: entry.position };
     state.position = Math.max(state.position, place.position);
     this.setTime(entry.at);
     switch (entry.kind) {
@@ -104,10 +104,10 @@ export class SessionFold {
           entry.key === undefined ? 0 : state.prompts.findIndex((candidate) => candidate.key === entry.key),
         );
       case 'idle':
-        state.phase = phaseAfter(state.phase, 'turnEnd');
+        state.phase = getNextPhase(state.phase, 'turnEnd');
         return;
       case 'end':
-        state.phase = phaseAfter(state.phase, 'sessionEnd');
+        state.phase = getNextPhase(state.phase, 'sessionEnd');
         state.endedAt = entry.at ?? state.updatedAt;
         return;
       case 'compaction':
@@ -127,7 +127,7 @@ export class SessionFold {
   private addPrompt(entry: PromptEntry, place: RecordPlace): void {
     const { state } = this;
     const key = entry.key ?? `@${place.position}`;
-    state.phase = phaseAfter(state.phase, 'turnStart');
+    state.phase = getNextPhase(state.phase, 'turnStart');
     delete state.endedAt;
     if (this.promptKeys.has(key)) {
       if (state.prompts.some((candidate) => candidate.key === key)) this.texts.prompt?.(key, entry.text, place);
@@ -155,7 +155,7 @@ export class SessionFold {
     const { state } = this;
     const key = entry.key ?? `@${place.position}`;
     // records written after the end belong to the previous turn
-    if (state.phase !== 'ended') state.phase = phaseAfter(state.phase, 'turnStart');
+    if (state.phase !== 'ended') state.phase = getNextPhase(state.phase, 'turnStart');
     if (this.settled.has(key) || Object.hasOwn(state.pending, key)) return;
     const call: PendingCall = {
       tool: entry.tool,
@@ -212,7 +212,7 @@ export class SessionFold {
     if (entry.isApproximate) state.isApproximate = true;
     const existing = Object.hasOwn(state.usages, key) ? state.usages[key] : undefined;
     if (existing && (existing.counts[1] ?? -1) >= (entry.tokens.output ?? -1)) return;
-    setOwn(state.usages, key, usageFact(entry.tokens, entry.cost));
+    setOwn(state.usages, key, toUsageFact(entry.tokens, entry.cost));
   }
 
   /** Returns the index of the newest prompt among all prompts ever recorded. */
@@ -233,23 +233,23 @@ export class SessionFold {
     };
   }
 
-  /** Resolves each path of a folder only once, since agents name the same paths again and again. */
+  /** Resolves each path only once per working folder, since agents use the same paths repeatedly. */
   private absolute(path: string): string | undefined {
     const cwd = this.state.cwds.at(-1);
-    if (cwd !== this.pathsCwd || this.paths.size >= mostPaths) this.paths.clear();
+    if (cwd !== this.pathsCwd || this.paths.size >= maxCachedPaths) this.paths.clear();
     this.pathsCwd = cwd;
-    if (!this.paths.has(path)) this.paths.set(path, absoluteFile(path, cwd));
+    if (!this.paths.has(path)) this.paths.set(path, resolveTranscriptPath(path, cwd));
     return this.paths.get(path);
   }
 }
 
 function countKind(state: SessionState, kind: string): void {
-  const shown = /^[\w.:/-]{1,64}$/.test(kind) ? kind : 'other';
+  const reportedKind = /^[\w.:/-]{1,64}$/.test(kind) ? kind : 'other';
   const { kinds } = state.unread;
-  setOwn(kinds, shown, (Object.hasOwn(kinds, shown) ? kinds[shown]! : 0) + 1);
+  setOwn(kinds, reportedKind, (Object.hasOwn(kinds, reportedKind) ? kinds[reportedKind]! : 0) + 1);
 }
 
-function usageFact(tokens: TokenCounts, cost: number | undefined): UsageFact {
+function toUsageFact(tokens: TokenCounts, cost: number | undefined): UsageFact {
   const { input, output, cacheCreation, cacheRead, reasoning } = tokens;
   return { counts: [input, output, cacheCreation, cacheRead, reasoning], ...(cost === undefined ? {} : { cost }) };
 }

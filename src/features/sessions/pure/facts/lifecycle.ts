@@ -1,27 +1,27 @@
 export type SessionPhase = 'idle' | 'active' | 'ended';
 export type LifecycleEvent = 'sessionStart' | 'turnStart' | 'turnEnd' | 'gitCommit' | 'sessionEnd';
 
-/** The phase that follows an event. A turn that starts revives an ended session; a commit does not change the phase. */
+/** Maps each phase and event to the next phase. A new turn reopens an ended session; a commit changes nothing. */
 const transitions: Readonly<Record<SessionPhase, Readonly<Record<LifecycleEvent, SessionPhase>>>> = {
   idle: { sessionStart: 'idle', turnStart: 'active', turnEnd: 'idle', gitCommit: 'idle', sessionEnd: 'ended' },
   active: { sessionStart: 'idle', turnStart: 'active', turnEnd: 'idle', gitCommit: 'active', sessionEnd: 'ended' },
   ended: { sessionStart: 'idle', turnStart: 'active', turnEnd: 'ended', gitCommit: 'ended', sessionEnd: 'ended' },
 };
 
-export function phaseAfter(phase: SessionPhase, event: LifecycleEvent): SessionPhase {
+export function getNextPhase(phase: SessionPhase, event: LifecycleEvent): SessionPhase {
   return transitions[phase][event];
 }
 
-/** How long after its last record a session counts as active, in milliseconds. */
-export const activeFor = 10 * 60_000;
+/** How long a session counts as active after its last record, in milliseconds. */
+export const activeWindowMs = 10 * 60_000;
 
 /**
- * Returns the present phase of a session: active if its last turn is not over and has a record from the last ten
- * minutes. A record with a time in the future does not count.
+ * Returns the current phase of a session. A session is active if its last turn has not ended and its last record is
+ * less than ten minutes old. A record dated in the future does not count.
  */
-export function phaseNow({ phase, updatedAt }: { readonly phase: SessionPhase; readonly updatedAt?: number; },
+export function getCurrentPhase({ phase, updatedAt }: { readonly phase: SessionPhase; readonly updatedAt?: number; },
   now: number): SessionPhase
 {
   const age = updatedAt === undefined ? Infinity : now - updatedAt;
-  return phase === 'active' && !(age >= 0 && age < activeFor) ? 'idle' : phase;
+  return phase === 'active' && !(age >= 0 && age < activeWindowMs) ? 'idle' : phase;
 }

@@ -1,44 +1,45 @@
-import { isOwnPath } from '#agents/ownPaths';
-import { append, maxOf, minOf } from '#base/collections/lists';
+import { isInternalPath } from '#agents/ownPaths';
+import { append, findMax, findMin } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { SessionPackUse, SessionReport } from '#reports';
-import { relativeTo } from './paths';
+import { findRelativePath } from './paths';
 import type { SessionState, UseFact } from './state';
 
-/** A pack made for a session: its time (milliseconds since 1970) and the files that it showed. */
-export interface PackShown {
+/** A pack created for a session: its time (in milliseconds since 1970) and the files that it contained. */
+export interface ShownPack {
   readonly at: number;
   readonly paths: readonly string[];
 }
 
 /**
- * Computes how much a session used of its packs: the newest pack before its first record, and the packs made before its
- * last record. Null if there was none, or if the transcript has no times.
+ * Computes how much of its packs a session used: the newest pack before its first record, and all packs created between
+ * its first and last records. Returns null if there was no such pack, or if the transcript has no times.
  */
-export function computePackUse(states: readonly SessionState[], packs: readonly PackShown[],
+export function computePackUse(states: readonly SessionState[], packs: readonly ShownPack[],
   folders: readonly string[]): SessionReport['pack']
 {
-  const started = minOf(states.flatMap((session) => session.startedAt ?? []));
-  const updated = maxOf(states.flatMap((session) => session.updatedAt ?? []));
-  if (!Number.isFinite(started) || !Number.isFinite(updated)) return null;
+  const startedAt = findMin(states.flatMap((session) => session.startedAt ?? []));
+  const updatedAt = findMax(states.flatMap((session) => session.updatedAt ?? []));
+  if (!Number.isFinite(startedAt) || !Number.isFinite(updatedAt)) return null;
   const sorted = [...packs].sort((a, b) => a.at - b.at);
-  const first = sorted.filter((pack) => pack.at <= started).at(-1);
-  const had = [...(first ? [first] : []), ...sorted.filter((pack) => pack.at > started && pack.at <= updated)];
-  if (had.length === 0) return null;
+  const initialPack = sorted.filter((pack) => pack.at <= startedAt).at(-1);
+  const sessionPacks = [...(initialPack ? [initialPack] : []),
+    ...sorted.filter((pack) => pack.at > startedAt && pack.at <= updatedAt)];
+  if (sessionPacks.length === 0) return null;
   const uses = states.flatMap((session) => session.uses).filter((use) => use.effect !== 'searched');
-  const paths = (of: readonly UseFact[]): ReadonlySet<string> =>
+  const collectPaths = (facts: readonly UseFact[]): ReadonlySet<string> =>
     new Set(
-      of.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]).flatMap((path) =>
-        relativeTo(path, folders) ?? []
+      facts.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]).flatMap((path) =>
+        findRelativePath(path, folders) ?? []
       ),
     );
-  const shown = new Set(had.flatMap((pack) => pack.paths));
-  const edited = paths(uses.filter((use) => use.effect !== 'read'));
-  const used = paths(uses);
-  // files that the session created, and new names of renamed files, could not be packed
+  const shown = new Set(sessionPacks.flatMap((pack) => pack.paths));
+  const edited = collectPaths(uses.filter((use) => use.effect !== 'read'));
+  const used = collectPaths(uses);
+  // files created by the session, and new names of renamed files, could not have been packed
   const added = new Set([
-    ...paths(uses.filter((use) => use.effect === 'added')),
-    ...uses.flatMap(({ to }) => (to === undefined ? [] : relativeTo(to, folders) ?? [])),
+    ...collectPaths(uses.filter((use) => use.effect === 'added')),
+    ...uses.flatMap(({ to }) => (to === undefined ? [] : findRelativePath(to, folders) ?? [])),
   ]);
   return {
     shown: [...shown].sort(byText),
@@ -46,19 +47,19 @@ export function computePackUse(states: readonly SessionState[], packs: readonly 
     edited: [...shown].filter((path) => edited.has(path)).sort(byText),
     missed: [...used].filter(isOutside).sort(byText),
     readTokensOutside: sumReadTokens(
-      uses.filter((use) => use.effect === 'read' && (use.at ?? updated) >= had[0]!.at),
-      (use) => [...paths([use])].some(isOutside),
+      uses.filter((use) => use.effect === 'read' && (use.at ?? updatedAt) >= sessionPacks[0]!.at),
+      (use) => [...collectPaths([use])].some(isOutside),
     ),
   };
 
   function isOutside(path: string): boolean {
-    return path !== '' && !shown.has(path) && !added.has(path) && !isOwnPath(path);
+    return path !== '' && !shown.has(path) && !added.has(path) && !isInternalPath(path);
   }
 }
 
 /**
- * Sums the tokens that reads of files outside the pack returned. Null if the transcript does not state them all, or if
- * one result holds files of both kinds.
+ * Sums the tokens returned by reads of files outside the pack. Returns null if the transcript does not record all of
+ * them, or if one result contains files from both inside and outside the pack.
  */
 function sumReadTokens(reads: readonly UseFact[], isOutside: (use: UseFact) => boolean): number | null {
   const byCall = new Map<string, UseFact[]>();
@@ -66,7 +67,7 @@ function sumReadTokens(reads: readonly UseFact[], isOutside: (use: UseFact) => b
   let sum = 0;
   for (const call of byCall.values()) {
     if (!call.some(isOutside)) continue;
-    // each file of a call has the tokens of the whole result
+    // each file of a call is recorded with the token count of the whole result
     const { tokens } = call[0]!;
     if (tokens === undefined || !call.every(isOutside)) return null;
     sum += tokens;

@@ -1,21 +1,21 @@
-import { pathBelow } from '#base/text/paths';
+import { getPathBelow } from '#base/text/paths';
 
-/** Paths in transcripts may come from any system, and are absolute or below the folder that the session works in. */
+/** Paths in transcripts may come from any system, and are absolute or relative to the session's working folder. */
 
 const isAbsolute = (path: string): boolean => /^(?:\/|[A-Za-z]:\/|\/\/)/.test(path);
 
-const isOfWindows = (path: string): boolean => /^[A-Za-z]:|^\\\\/.test(path);
+const isWindowsPath = (path: string): boolean => /^[A-Za-z]:|^\\\\/.test(path);
 
 /**
- * Converts a path to the same form on both sides of WSL: `/` between parts; `C:\a` and `/mnt/c/a` → `c:/a`,
+ * Converts a path to a form that is the same inside and outside WSL: `/` as separator; `C:\a` and `/mnt/c/a` → `c:/a`,
  * `\\wsl$\Name\a` → `/a`, `/private/tmp` → `/tmp`.
  */
-function plainPath(path: string): string {
-  const slashed = (isOfWindows(path) ? path.replaceAll('\\', '/') : path).replace(/^\/\/\?\/(?=[A-Za-z]:)/, '');
-  const inWsl = /^\/\/wsl(?:\$|\.localhost)\/[^/]+(\/.*)$/i.exec(slashed)?.[1];
-  if (inWsl !== undefined) return plainPath(inWsl);
-  const linked = /^\/private(\/(?:tmp|var|etc)(?:\/.*)?)$/.exec(slashed)?.[1];
-  if (linked !== undefined) return linked;
+function toPlainPath(path: string): string {
+  const slashed = (isWindowsPath(path) ? path.replaceAll('\\', '/') : path).replace(/^\/\/\?\/(?=[A-Za-z]:)/, '');
+  const wslPath = /^\/\/wsl(?:\$|\.localhost)\/[^/]+(\/.*)$/i.exec(slashed)?.[1];
+  if (wslPath !== undefined) return toPlainPath(wslPath);
+  const linkedPath = /^\/private(\/(?:tmp|var|etc)(?:\/.*)?)$/.exec(slashed)?.[1];
+  if (linkedPath !== undefined) return linkedPath;
   const drive = /^(?:\/mnt\/)?([A-Za-z])(?::|(?=\/))(\/.*)$/.exec(slashed);
   if (drive && (slashed.startsWith('/mnt/') || slashed[1] === ':')) {
     return `${drive[1]!.toLowerCase()}:${drive[2]!.replaceAll('\\', '/')}`;
@@ -24,52 +24,54 @@ function plainPath(path: string): string {
 }
 
 /**
- * Returns the path in a form that does not depend on a folder, without `.` and `..`; undefined if it does not name a
- * file.
+ * Resolves a path against the working folder, if known, and removes `.` and `..`. Returns undefined if the path does
+ * not name a file.
  */
-export function absoluteFile(path: string, cwd: string | undefined): string | undefined {
+export function resolveTranscriptPath(path: string, cwd: string | undefined): string | undefined {
   if (path === '' || path.includes('\0')) return undefined;
-  const plain = plainPath(path);
-  if (isAbsolute(plain) || cwd === undefined) return oneForm(plain);
-  return oneForm(`${plainPath(cwd)}/${isOfWindows(cwd) ? plain.replaceAll('\\', '/') : plain}`);
+  const plain = toPlainPath(path);
+  if (isAbsolute(plain) || cwd === undefined) return normalizePath(plain);
+  return normalizePath(`${toPlainPath(cwd)}/${isWindowsPath(cwd) ? plain.replaceAll('\\', '/') : plain}`);
 }
 
 /**
- * Returns the path relative to the folder that contains it, '' for the folder itself; undefined outside all folders.
- * Case-sensitive except for drive letters.
+ * Returns the path relative to the folder that contains it, or '' for the folder itself. Returns undefined if no folder
+ * contains the path. Paths are case-sensitive unless they start with a drive letter.
  */
-export function relativeTo(path: string, folders: readonly string[]): string | undefined {
-  const plain = plainPath(path);
+export function findRelativePath(path: string, folders: readonly string[]): string | undefined {
+  const plain = toPlainPath(path);
   for (const folder of folders) {
-    const base = plainPath(folder).replace(/\/$/, '');
-    if (comparable(plain.replace(/\/$/, '')) === comparable(base)) return '';
-    const below = pathBelow(`${base}/`, plain, /^[a-z]:/.test(plain));
+    const base = toPlainPath(folder).replace(/\/$/, '');
+    if (toComparablePath(plain.replace(/\/$/, '')) === toComparablePath(base)) return '';
+    const below = getPathBelow(`${base}/`, plain, /^[a-z]:/.test(plain));
     if (below !== undefined) return below;
   }
   return undefined;
 }
 
-/** Lowercases a path with a drive letter, in which case is ignored. */
-function comparable(plain: string): string {
+/** Lowercases a path that starts with a drive letter, since such paths are case-insensitive. */
+function toComparablePath(plain: string): string {
   return /^[a-z]:/.test(plain) ? plain.toLowerCase() : plain;
 }
 
-/** The root that `..` cannot go above: `/`, `c:/` or `//server/share/`. */
+/** Matches the root, above which `..` has no effect: `/`, `c:/` or `//server/share/`. */
 const root = /^(?:[a-z]:\/|\/\/(?!\.{1,2}\/)[^/]+\/(?!\.{1,2}(?:\/|$))[^/]+\/?|\/)/;
 
-/** Normalizes a path. `..` is removed first, because only then it may be recognizable as a path of another system. */
-function oneForm(path: string): string {
-  return withoutDots(plainPath(withoutDots(path)));
+/** Normalizes a path. `..` is removed first because it may hide that the path comes from another system. */
+function normalizePath(path: string): string {
+  return removeDotSegments(toPlainPath(removeDotSegments(path)));
 }
 
-function withoutDots(path: string): string {
-  const kept: string[] = [];
+function removeDotSegments(path: string): string {
+  const segments: string[] = [];
   const start = root.exec(path)?.[0] ?? '';
   for (const part of path.slice(start.length).split('/')) {
     if (part === '' || part === '.') continue;
-    if (part === '..' && kept.length > 0 && kept.at(-1) !== '..') kept.pop();
-    else if (part !== '..' || start === '') kept.push(part);
+    if (part === '..' && segments.length > 0 && segments.at(-1) !== '..') segments.pop();
+    else if (part !== '..' || start === '') segments.push(part);
   }
-  const rest = kept.join('/');
-  return rest !== '' && start !== '' && !start.endsWith('/') ? `${start}/${rest}` : start + rest;
+  const relativePart = segments.join('/');
+  return relativePart !== '' && start !== '' && !start.endsWith('/')
+    ? `${start}/${relativePart}`
+    : start + relativePart;
 }

@@ -1,7 +1,10 @@
 import type { FileEffect, Proof } from '#agents/transcripts/entry';
 import type { SessionPhase } from './lifecycle';
 
-/** A place in a transcript. `position` counts lines (or messages) up to and including it; bytes if there are lines. */
+/**
+ * The place of a record in a transcript. `position` counts the lines or messages up to and including the record.
+ * `offset` and `length` are in bytes, and are present only if the transcript consists of lines.
+ */
 export interface RecordPlace {
   readonly position: number;
   readonly offset?: number;
@@ -13,14 +16,14 @@ export interface PromptFact {
   readonly at?: number;
   readonly place: RecordPlace;
   readonly after?: string;
-  /** Its index among all prompts ever recorded, which `UseFact.turn` refers to. */
+  /** The index among all prompts ever recorded, to which `UseFact.turn` refers. */
   readonly turn: number;
 }
 
-/** One use of a file, recorded once it is known whether it took effect. */
+/** One use of a file, recorded when its outcome is known. */
 export interface UseFact {
   readonly key: string;
-  /** As recorded; absolute if the session's folder is known. */
+  /** The recorded path, made absolute if the session's folder is known. */
   readonly path: string;
   readonly effect: FileEffect;
   readonly to?: string;
@@ -28,13 +31,13 @@ export interface UseFact {
   readonly proof: Proof;
   readonly at?: number;
   readonly position: number;
-  /** The prompt that caused it, as an index among all prompts ever recorded; −1: before the first prompt. */
+  /** The index of the prompt that caused the use, among all prompts ever recorded; −1 before the first prompt. */
   readonly turn: number;
   /** The number of tokens that the model received, if known. */
   readonly tokens?: number;
 }
 
-/** Token counts of one response: input, output, cache creation, cache read, reasoning; null: not recorded. */
+/** Token counts of one response: input, output, cache creation, cache read and reasoning; null if not recorded. */
 export interface UsageFact {
   readonly counts: readonly [number | null, number | null, number | null, number | null, number | null];
   readonly cost?: number;
@@ -53,7 +56,7 @@ export interface PendingCall {
   readonly turn: number;
 }
 
-/** Everything that is stored about one session: JSON, without any text from the user or the agent. */
+/** Everything that is stored about one session as JSON, which excludes all texts of the user and the agent. */
 export interface SessionState {
   id: string;
   variant?: string;
@@ -67,7 +70,7 @@ export interface SessionState {
   startedAt?: number;
   updatedAt?: number;
   endedAt?: number;
-  /** Based on its records alone, regardless of the time that has passed since. */
+  /** The phase according to the records alone, regardless of the time since the last record. */
   phase: SessionPhase;
   prompts: PromptFact[];
   /** Keys of prompts that were undone. */

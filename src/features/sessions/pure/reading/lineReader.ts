@@ -1,12 +1,12 @@
 import { Shortener } from './shorten';
 
-/** The maximum length of a line that is read whole, in bytes; a longer line is shortened while it is read. */
-const longestWhole = 8 * 1024 * 1024;
+/** The maximum length of a line that is read as a whole, in bytes. A longer line is shortened while it is read. */
+const maxWholeLineBytes = 8 * 1024 * 1024;
 const newline = 0x0a;
 
 export interface RawLine {
   readonly bytes: Uint8Array;
-  /** The position of its first byte in the file. */
+  /** The position of the line's first byte in the file. */
   readonly offset: number;
   readonly length: number;
   /** The number of lines up to and including this one. */
@@ -21,11 +21,11 @@ export interface LineState {
   isOpen: boolean;
 }
 
-export const lineStart = (): LineState => ({ offset: 0, position: 0, isOpen: false });
+export const createLineState = (): LineState => ({ offset: 0, position: 0, isOpen: false });
 
 /**
- * Splits the bytes of a growing file into lines. Bytes after the last line break are held until more arrive or `rest`
- * asks for them; only returned lines advance the state.
+ * Splits the bytes of a growing file into lines. Bytes after the last line break are stored until more bytes
+ * arrive or `rest` is called. Only returned lines advance the state.
  */
 export class LineReader {
   private held: Uint8Array[] = [];
@@ -49,7 +49,7 @@ export class LineReader {
   /** Returns the bytes after the last line break, if `isWhole` reports that they are complete. */
   rest(isWhole: (bytes: Uint8Array) => boolean): RawLine | undefined {
     if (this.heldSize === 0 || this.shortener) return undefined;
-    const bytes = withoutPadding(joined(this.held, this.heldSize));
+    const bytes = trimPadding(concatBytes(this.held, this.heldSize));
     if (bytes.length === 0 || !isWhole(bytes)) return undefined;
     const line = this.take(bytes, this.heldSize);
     this.state.isOpen = true;
@@ -58,7 +58,7 @@ export class LineReader {
 
   private complete(part: Uint8Array): RawLine | undefined {
     const length = this.heldSize + part.length;
-    const bytes = withoutPadding(this.wholeLine(part));
+    const bytes = trimPadding(this.wholeLine(part));
     const { isOpen } = this.state;
     this.state.isOpen = false;
     const line = bytes.length === 0 ? undefined : this.take(bytes, length);
@@ -85,7 +85,7 @@ export class LineReader {
       this.shortener.feed(part);
       return this.shortener.line() ?? new Uint8Array();
     }
-    return this.heldSize === 0 ? part : joined([...this.held, part], this.heldSize + part.length);
+    return this.heldSize === 0 ? part : concatBytes([...this.held, part], this.heldSize + part.length);
   }
 
   private hold(part: Uint8Array): void {
@@ -96,25 +96,25 @@ export class LineReader {
     }
     // a copy, because the buffer is reused and `slice` of a Buffer does not copy
     this.held.push(Uint8Array.from(part));
-    if (this.heldSize <= longestWhole) return;
+    if (this.heldSize <= maxWholeLineBytes) return;
     this.shortener = new Shortener();
     for (const piece of this.held) this.shortener.feed(piece);
     this.held = [];
   }
 }
 
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
+function concatBytes(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const result = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    result.set(part, at);
     at += part.length;
   }
-  return whole;
+  return result;
 }
 
 /** Removes NUL bytes left by a crash, a byte order mark, spaces and the carriage return around the line. */
-function withoutPadding(bytes: Uint8Array): Uint8Array {
+function trimPadding(bytes: Uint8Array): Uint8Array {
   let from = 0;
   let to = bytes.length;
   const isPadding = (byte: number): boolean => byte <= 0x20;

@@ -1,18 +1,18 @@
 /** The maximum number of bytes kept of a string in an overlong line: enough for any id, path or prompt. */
-const longestString = 65_536;
+const maxStringBytes = 65_536;
 /** The maximum length of a shortened line, in bytes; a longer one is not read. */
-const longestLine = 8 * 1024 * 1024;
+const maxLineBytes = 8 * 1024 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
 const letterU = 0x75;
 
 /**
- * Cuts the long strings of a line of JSON while its bytes arrive: a line of any length becomes one that can be parsed,
- * and is never in memory as a whole.
+ * Shortens the long strings in a line of JSON while its bytes arrive. A line of any length becomes a line that can be
+ * parsed, and the original line is never in memory as a whole.
  */
 export class Shortener {
-  private kept = new Uint8Array(longestString);
+  private kept = new Uint8Array(maxStringBytes);
   private size = 0;
   private isTooLong = false;
   private isInString = false;
@@ -39,20 +39,20 @@ export class Shortener {
       } else {
         this.isEscapeNew = byte === backslash;
         if (this.isEscapeNew) this.escape = 1;
-        this.isCutting ||= this.stringSize >= longestString && (byte & 0xc0) !== 0x80;
+        this.isCutting ||= this.stringSize >= maxStringBytes && (byte & 0xc0) !== 0x80;
         if (!this.isCutting) this.keep(byte);
       }
     }
   }
 
-  /** Returns the shortened line; undefined if it is still too long. */
+  /** Returns the shortened line, or undefined if it is still too long. */
   line(): Uint8Array | undefined {
     return this.isTooLong ? undefined : this.kept.subarray(0, this.size);
   }
 
   private keep(byte: number): void {
     if (this.isInString) this.stringSize++;
-    if (this.size === longestLine) this.isTooLong = true;
+    if (this.size === maxLineBytes) this.isTooLong = true;
     if (this.isTooLong) return;
     if (this.size === this.kept.length) {
       const larger = new Uint8Array(this.size * 2);

@@ -1,16 +1,16 @@
-import { sha256Hex } from '#base/text/sha256Hex';
+import { computeSha256Hex } from '#base/text/sha256Hex';
 import { parseJson } from '#base/text/parseJson';
-import { emptySession, SessionFold, type Texts } from '../facts/fold';
+import { createEmptySession, SessionFold, type TextCallbacks } from '../facts/fold';
 import type { RecordPlace, SessionState } from '../facts/state';
 import type { SessionAgent, TranscriptRecord } from '#agents/transcripts/sessionAgent';
-import { withSafeNames } from './safeNames';
-import { LineReader, lineStart, type LineState, type RawLine } from './lineReader';
+import { sanitizeEntryNames } from './safeNames';
+import { LineReader, createLineState, type LineState, type RawLine } from './lineReader';
 
 /** Everything that is stored about one transcript: JSON, without any text from the user or the agent. */
 export interface TranscriptState {
   readonly lines: LineState;
   readonly memory: unknown;
-  /** One session in most formats; Aider's file holds several. */
+  /** One session in most formats. An Aider file contains several sessions. */
   readonly sessions: SessionState[];
   /** The id of the session that the last record belongs to: records of a session and its subagents may alternate. */
   current?: string;
@@ -22,12 +22,12 @@ export interface TranscriptState {
 const headLength = 1024;
 
 /** The number of characters from each end of a line that go into its hash. */
-const stampedEnd = 512;
+const hashedEndLength = 512;
 
 /** Converts bytes to text; a host may provide faster implementations. */
 export interface Decode {
   utf8(bytes: Uint8Array): string;
-  /** Only the ASCII characters of the result are looked at. */
+  /** Only the ASCII characters of the result are used. */
   ascii(bytes: Uint8Array): string;
   /** Returns a form of an id or a path that is safe to keep and show. If undefined, names are kept unchanged. */
   safeName?(name: string): string;
@@ -37,13 +37,13 @@ const utf8 = new TextDecoder('utf-8');
 const latin1 = new TextDecoder('latin1');
 const plainDecode: Decode = { utf8: (bytes) => utf8.decode(bytes), ascii: (bytes) => latin1.decode(bytes) };
 
-export function startOfTranscript(agent: SessionAgent): TranscriptState {
-  return { lines: lineStart(), memory: agent.memory(), sessions: [] };
+export function createTranscriptState(agent: SessionAgent): TranscriptState {
+  return { lines: createLineState(), memory: agent.memory(), sessions: [] };
 }
 
 /**
- * Extracts facts from a transcript's bytes or records as they arrive. The state can be kept, and reading resumed from
- * it; `fallbackId` is the id to use if the records name none.
+ * Extracts facts from a transcript's bytes or records as they arrive. The state can be stored so that reading can
+ * resume from it. `fallbackId` is the ID that is used if the records do not contain an ID.
  */
 export class TranscriptReader {
   private readonly lines: LineReader;
@@ -53,7 +53,7 @@ export class TranscriptReader {
   private readonly folds = new Map<string, SessionFold>();
 
   constructor(private readonly agent: SessionAgent, readonly state: TranscriptState,
-    private readonly fallbackId: string, private readonly texts: Texts = {}, private readonly isText = false,
+    private readonly fallbackId: string, private readonly texts: TextCallbacks = {}, private readonly isText = false,
     private readonly cwd?: string, private readonly decode = plainDecode)
   {
     this.lines = new LineReader(state.lines);
@@ -61,7 +61,7 @@ export class TranscriptReader {
     if (last) this.folds.set(last.id, this.fold = new SessionFold(last, texts));
   }
 
-  /** Takes the bytes that follow `state.lines.offset`. */
+  /** Processes the bytes that follow `state.lines.offset`. */
   feed(bytes: Uint8Array): void {
     for (const line of this.lines.feed(bytes)) this.line(line);
   }
@@ -76,8 +76,8 @@ export class TranscriptReader {
   /** Reads a record of a document or a database. `place` counts the messages up to and including this record. */
   record(record: TranscriptRecord, place: RecordPlace): void {
     const { safeName } = this.decode;
-    for (const recorded of this.agent.entries(record, this.state.memory)) {
-      const entry = safeName ? withSafeNames(recorded, safeName) : recorded;
+    for (const rawEntry of this.agent.entries(record, this.state.memory)) {
+      const entry = safeName ? sanitizeEntryNames(rawEntry, safeName) : rawEntry;
       if (entry.kind === 'about' && entry.id !== undefined && entry.id !== this.fold?.state.id) this.begin(entry.id);
       (this.fold ?? this.begin(this.fallbackId)).add(entry, place);
     }
@@ -109,19 +109,19 @@ export class TranscriptReader {
 
   private begin(id: string): SessionFold {
     this.state.current = id;
-    const open = this.folds.get(id);
-    if (open) return this.fold = open;
+    const openFold = this.folds.get(id);
+    if (openFold) return this.fold = openFold;
     const existing = this.state.sessions.find((session) => session.id === id);
-    const unnamed = this.fold && this.state.sessions.length === 1 && this.fold.state.id === this.fallbackId
+    const unnamedFold = this.fold && this.state.sessions.length === 1 && this.fold.state.id === this.fallbackId
       ? this.fold
       : undefined;
-    if (unnamed && !existing) {
-      this.folds.delete(unnamed.state.id);
-      unnamed.state.id = id;
-      this.folds.set(id, unnamed);
-      return unnamed;
+    if (unnamedFold && !existing) {
+      this.folds.delete(unnamedFold.state.id);
+      unnamedFold.state.id = id;
+      this.folds.set(id, unnamedFold);
+      return unnamedFold;
     }
-    const state = existing ?? emptySession(id);
+    const state = existing ?? createEmptySession(id);
     if (!existing) this.state.sessions.push(state);
     if (this.cwd !== undefined && state.cwds.length === 0) state.cwds.push(this.cwd);
     this.fold = new SessionFold(state, this.texts);
@@ -130,9 +130,10 @@ export class TranscriptReader {
   }
 }
 
-/** Hashes the length and both ends, which hold a record's ids and times. */
+/** Hashes the length and both ends of a record, which contain its IDs and times. */
 function computeRecordStamp(text: string): string {
-  return sha256Hex(`${text.length} ${text.slice(0, stampedEnd)} ${text.slice(-stampedEnd)}`).slice(0, 16);
+  return computeSha256Hex(`${text.length} ${text.slice(0, hashedEndLength)} ${text.slice(-hashedEndLength)}`).slice(0,
+    16);
 }
 
 function isWholeJson(bytes: Uint8Array): boolean {

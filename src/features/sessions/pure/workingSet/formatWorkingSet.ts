@@ -1,7 +1,7 @@
-import { shortPath } from '#base/text/paths';
-import { plural, thousands } from '#base/text/phrases';
-import { withoutHalfPair } from '#base/text/surrogates';
-import { visible, visibleLines } from '#base/text/visible';
+import { shortenPathForMessage } from '#base/text/paths';
+import { formatCountWithNoun, formatThousands } from '#base/text/phrases';
+import { avoidSplitPair } from '#base/text/surrogates';
+import { escapeInvisible, escapeInvisibleInLines } from '#base/text/visible';
 import type { SafeText } from '#model';
 import { redactShort } from '#secrets/redact';
 import type { Lines } from './locatePassages';
@@ -52,8 +52,8 @@ export function formatWorkingSet(set: WorkingSet, texts: WorkingSetTexts): strin
   text.addList('## Files that this session edited', set.edited.map(editedLine));
   text.addList('## Commands whose last run failed', set.failed.slice(0, maxFailedCommands).map((run, index) =>
     [
-      `- \`${cut(visible(redactShort(run.command.replace(/\s+/g, ' '))), maxCommandLine)}\` [${run.position}]`,
-      ...(texts.failures[index] ? [indent(visibleLines(texts.failures[index]))] : []),
+      `- \`${cut(escapeInvisible(redactShort(run.command.replace(/\s+/g, ' '))), maxCommandLine)}\` [${run.position}]`,
+      ...(texts.failures[index] ? [indent(escapeInvisibleInLines(texts.failures[index]))] : []),
     ].join('\n')
   ));
   text.addList('## Files that changed on disk after this session read them',
@@ -73,7 +73,7 @@ function editedLine({ path, records, state }: SessionEditedFile): string {
   if (state.isUntouched) return `${place}${lines}: as the last edit left it ${cited}`;
   const lost = state.lost === 0
     ? ''
-    : `; ${plural(state.lost, 'passage')} of its edits ${state.lost === 1 ? 'is' : 'are'} no longer in it`;
+    : `; ${formatCountWithNoun(state.lost, 'passage')} of its edits ${state.lost === 1 ? 'is' : 'are'} no longer in it`;
   return `${place}${lines}: written again at ${formatTime(state.modified)}, after its last edit${lost} ${cited}`;
 }
 
@@ -83,7 +83,7 @@ function readLine({ path, records, lines, state }: SessionReadFile): string {
 }
 
 function shownPath(path: string): string {
-  return visible(shortPath(redactShort(path)));
+  return escapeInvisible(shortenPathForMessage(redactShort(path)));
 }
 
 function formatLines(lines: readonly Lines[]): string {
@@ -104,7 +104,7 @@ function citation(records: readonly number[]): string {
 
 /** Each line is quoted, so that a prompt cannot look like a section of its own. */
 function quote(text: SafeText): string {
-  return cut(visibleLines(text), maxPrompt).split('\n').map((line) => `> ${line}`).join('\n');
+  return cut(escapeInvisibleInLines(text), maxPrompt).split('\n').map((line) => `> ${line}`).join('\n');
 }
 
 function indent(text: string): string {
@@ -113,8 +113,8 @@ function indent(text: string): string {
 
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  const end = withoutHalfPair(text, max);
-  return `${text.slice(0, end)} […${thousands(text.length - end)} more characters]`;
+  const end = avoidSplitPair(text, max);
+  return `${text.slice(0, end)} […${formatThousands(text.length - end)} more characters]`;
 }
 
 /** "2026-11-29 20:04:05 UTC". */
@@ -143,7 +143,7 @@ class BoundedText {
   /** Adds a heading and as many items as fit, and states how many do not. */
   addList(heading: string, items: readonly string[]): void {
     if (items.length === 0) return;
-    const rest = (count: number): string => `- and ${plural(count, 'more', 'more')}`;
+    const rest = (count: number): string => `- and ${formatCountWithNoun(count, 'more', 'more')}`;
     const reserved = rest(items.length).length + 1;
     if (heading.length + 2 + reserved > this.left || !this.add(['', heading])) return;
     let count = 0;

@@ -1,4 +1,4 @@
-import { lineNumber } from '#base/text/lines';
+import { getTextLineNumber } from '#base/text/lines';
 
 /** 1-based, inclusive. */
 export type Lines = readonly [first: number, last: number];
@@ -21,7 +21,7 @@ export function locatePassages(file: string, passages: readonly string[]): {
     if (at < 0) missing++;
     else if (text.indexOf(passage, at + 1) < 0) {
       const end = at + passage.trimEnd().length - 1;
-      located.push([lineNumber(text, at), lineNumber(text, end)]);
+      located.push([getTextLineNumber(text, at), getTextLineNumber(text, end)]);
     }
   }
   return { lines: mergeLines(located), missing };

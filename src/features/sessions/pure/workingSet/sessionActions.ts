@@ -1,5 +1,5 @@
 import type { CallEntry, Entry, FileUse, PromptEntry, ResultEntry } from '#agents/transcripts/entry';
-import { absoluteFile } from '../facts/paths';
+import { resolveTranscriptPath } from '../facts/paths';
 import { isContinuation } from '../continuation';
 import { shellCommand } from './shellCommand';
 import { listWrittenTexts } from './writtenTexts';
@@ -105,8 +105,8 @@ export class ActionCollector {
 
   private addFiles(call: CallEntry | undefined, uses: readonly FileUse[], place: Recorded): void {
     for (const use of uses) {
-      const path = absoluteFile(use.path, this.cwd);
-      const to = use.to === undefined ? undefined : absoluteFile(use.to, this.cwd);
+      const path = resolveTranscriptPath(use.path, this.cwd);
+      const to = use.to === undefined ? undefined : resolveTranscriptPath(use.to, this.cwd);
       if (path === undefined) continue;
       this.files.push({
         ...place,

@@ -1,4 +1,4 @@
-import { listIn, textIn, toFields } from '#agents/hooks/fields';
+import { getListField, getTextField, toFields } from '#agents/hooks/fields';
 import type { CallEntry } from '#agents/transcripts/entry';
 
 /** Names of tools that run a command line, as agents name them; `exec` is Codex's. */
@@ -9,9 +9,9 @@ const shellTools =
 export function shellCommand({ tool, input }: Pick<CallEntry, 'tool' | 'input'>): string | undefined {
   if (!shellTools.test(tool)) return undefined;
   const fields = toFields(input);
-  const line = textIn(fields, 'command', 'cmd', 'CommandLine');
+  const line = getTextField(fields, 'command', 'cmd', 'CommandLine');
   if (line !== undefined) return line;
-  const words = listIn(fields, 'command').filter((word) => typeof word === 'string');
+  const words = getListField(fields, 'command').filter((word) => typeof word === 'string');
   // `bash -lc "…"`: only the line itself tells two runs apart
   const script = words.length === 3 && /^-l?c$/.test(words[1]!) ? words[2] : undefined;
   return words.length === 0 ? undefined : script ?? words.join(' ');

@@ -1,6 +1,6 @@
-import { isOwnPath } from '#agents/ownPaths';
+import { isInternalPath } from '#agents/ownPaths';
 import { append } from '#base/collections/lists';
-import { relativeTo } from '../facts/paths';
+import { findRelativePath } from '../facts/paths';
 import { locatePassages, mergeLines, type Lines } from './locatePassages';
 import { isWrite, type RecordedCommand, type FileAction, type PromptAction, type Recorded,
   type SessionActions } from './sessionActions';
@@ -74,8 +74,8 @@ export function buildWorkingSet(actions: SessionActions, folders: readonly strin
   const byPath = new Map<string, FileAction[]>();
   for (const action of actions.files) {
     for (const name of [action.path, ...(action.to === undefined ? [] : [action.to])]) {
-      const path = relativeTo(name, folders);
-      if (path === undefined || path === '' || path.startsWith('../') || isOwnPath(path)) continue;
+      const path = findRelativePath(name, folders);
+      if (path === undefined || path === '' || path.startsWith('../') || isInternalPath(path)) continue;
       append(byPath, path, action);
     }
   }
@@ -107,7 +107,7 @@ function describeEdited(path: string, edits: readonly FileAction[], folders: rea
   const present = disk.file(path);
   if (!present) {
     const isDeleted = last.effect === 'deleted' ||
-      last.effect === 'renamed' && relativeTo(last.path, folders) === path;
+      last.effect === 'renamed' && findRelativePath(last.path, folders) === path;
     return { path, records, state: { kind: 'missing', isDeleted } };
   }
   const { lines, missing } = present.text === undefined

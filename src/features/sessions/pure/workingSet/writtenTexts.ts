@@ -1,4 +1,4 @@
-import { listIn, textIn, toFields, type Fields } from '#agents/hooks/fields';
+import { getListField, getTextField, toFields, type Fields } from '#agents/hooks/fields';
 
 /** The fields in which editing tools of agents state a passage that they write. */
 const textFields = ['new_string', 'newString', 'new_str', 'newText', 'new_text', 'content', 'file_text', 'contents',
@@ -11,11 +11,11 @@ const textFields = ['new_string', 'newString', 'new_str', 'newText', 'new_text',
 export function listWrittenTexts(call: unknown, path: string): readonly string[] {
   // Codex passes a patch as the whole input
   const input: Fields = typeof call === 'string' ? { input: call } : toFields(call);
-  const edits = [...listIn(input, 'edits'), ...listIn(input, 'replacements')].map(toFields);
-  if (edits.length > 0) return edits.flatMap((edit) => textIn(edit, ...textFields) ?? []);
-  const text = textIn(input, ...textFields);
+  const edits = [...getListField(input, 'edits'), ...getListField(input, 'replacements')].map(toFields);
+  if (edits.length > 0) return edits.flatMap((edit) => getTextField(edit, ...textFields) ?? []);
+  const text = getTextField(input, ...textFields);
   if (text !== undefined) return [text];
-  const patch = textIn(input, 'patch', 'input', 'patchText');
+  const patch = getTextField(input, 'patch', 'input', 'patchText');
   return patch?.includes('*** Begin Patch') ? addedPassages(patch, path) : [];
 }
 

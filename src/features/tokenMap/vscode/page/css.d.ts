@@ -1,2 +1,2 @@
-/** A style sheet: the build puts it into a file next to the script. */
+/** A style sheet. The build writes it to a file next to the script. */
 declare module '*.css';

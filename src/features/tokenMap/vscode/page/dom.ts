@@ -1,6 +1,6 @@
 /** Creates an element with its attributes and content. Strings become text, never markup. */
-export function element<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string>>,
-  ...content: readonly (Node | string)[]): HTMLElementTagNameMap[K]
+export function createPageElement<K extends keyof HTMLElementTagNameMap>(tag: K,
+  attributes: Readonly<Record<string, string>>, ...content: readonly (Node | string)[]): HTMLElementTagNameMap[K]
 {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
@@ -8,25 +8,25 @@ export function element<K extends keyof HTMLElementTagNameMap>(tag: K, attribute
   return node;
 }
 
-/** Creates a button that remembers what it represents, so that it keeps the focus when the page is redrawn. */
-export function button(attributes: Readonly<Record<string, string>>, press: () => void,
+/** Creates a button. The `data-key` attribute identifies it, so that it keeps the focus when the page is redrawn. */
+export function createPageButton(attributes: Readonly<Record<string, string>>, onPress: () => void,
   ...content: readonly (Node | string)[]): HTMLButtonElement
 {
-  const node = element('button', { type: 'button', ...attributes }, ...content);
-  node.addEventListener('click', press);
+  const node = createPageElement('button', { type: 'button', ...attributes }, ...content);
+  node.addEventListener('click', onPress);
   return node;
 }
 
-/** Creates radio buttons for one of several values: an arrow key changes the value, Tab leaves the group. */
-export function choice<T extends string>(name: string, title: string, options: readonly (readonly [T, string])[],
-  chosen: T, choose: (value: T) => void): HTMLElement
+/** Creates radio buttons for choosing a value. Arrow keys change the value, and Tab leaves the group. */
+export function createRadioGroup<T extends string>(name: string, title: string,
+  options: readonly (readonly [T, string])[], chosen: T, onChoose: (value: T) => void): HTMLElement
 {
-  const group = element('fieldset', { class: 'choice' }, element('legend', {}, title));
+  const group = createPageElement('fieldset', { class: 'choice' }, createPageElement('legend', {}, title));
   for (const [value, text] of options) {
-    const input = element('input', { type: 'radio', name, value, 'data-key': `${name}/${value}` });
+    const input = createPageElement('input', { type: 'radio', name, value, 'data-key': `${name}/${value}` });
     input.checked = value === chosen;
-    input.addEventListener('change', () => choose(value));
-    group.append(element('label', {}, input, element('span', {}, text)));
+    input.addEventListener('change', () => onChoose(value));
+    group.append(createPageElement('label', {}, input, createPageElement('span', {}, text)));
   }
   return group;
 }

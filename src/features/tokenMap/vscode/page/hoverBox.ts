@@ -1,39 +1,43 @@
-import { element } from './dom';
+import { createPageElement } from './dom';
 
-/** A box next to the pointer or the focus, like the editor's hovers; Escape hides it. Labels have the same text. */
+/** A box next to the pointer or the focus, like the editor's hovers; Escape hides it. ARIA labels match it. */
 export interface HoverBox {
   tell(target: HTMLElement, lines: () => readonly string[]): void;
   hide(): void;
 }
 
-const distance = 14;
+const pointerDistance = 14;
 
-export function hoverBox(): HoverBox {
-  const box = element('div', { class: 'hover', 'aria-hidden': 'true' });
+export function createHoverBox(): HoverBox {
+  const box = createPageElement('div', { class: 'hover', 'aria-hidden': 'true' });
   box.hidden = true;
   document.body.append(box);
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });
-  return { tell, hide };
+  return { tell: attachHover, hide };
 
-  function tell(target: HTMLElement, lines: () => readonly string[]): void {
+  function attachHover(target: HTMLElement, lines: () => readonly string[]): void {
     target.addEventListener('pointermove', ({ clientX, clientY }) => show(lines(), clientX, clientY));
     target.addEventListener('pointerleave', hide);
     target.addEventListener('focus', () => {
       if (!target.matches(':focus-visible')) return;
       const { left, bottom } = target.getBoundingClientRect();
-      show(lines(), left, bottom - distance + 2);
+      show(lines(), left, bottom - pointerDistance + 2);
     });
     target.addEventListener('blur', hide);
   }
 
   function show(lines: readonly string[], x: number, y: number): void {
-    box.replaceChildren(...lines.map((line, i) => element('div', { class: i === 0 ? 'name' : 'facts' }, line)));
+    box.replaceChildren(
+      ...lines.map((line, i) => createPageElement('div', { class: i === 0 ? 'name' : 'facts' }, line)),
+    );
     box.hidden = false;
     const { width, height } = box.getBoundingClientRect();
-    box.style.left = `${Math.max(0, Math.min(x + distance, window.innerWidth - width - 4))}px`;
-    box.style.top = `${y + distance + height > window.innerHeight ? Math.max(0, y - height - 4) : y + distance}px`;
+    box.style.left = `${Math.max(0, Math.min(x + pointerDistance, window.innerWidth - width - 4))}px`;
+    box.style.top = `${
+      y + pointerDistance + height > window.innerHeight ? Math.max(0, y - height - 4) : y + pointerDistance
+    }px`;
   }
 
   function hide(): void {

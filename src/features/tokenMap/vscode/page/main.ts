@@ -1,31 +1,31 @@
 import * as l10n from '@vscode/l10n';
 import './tokenMap.css';
-import type { FromPage, ToPage } from '../messages';
-import { element } from './dom';
+import type { MessageFromPage, MessageToPage } from '../messages';
+import { createPageElement } from './dom';
 import { drawPage } from './drawPage';
-import { hoverBox } from './hoverBox';
-import { restored, type PageState } from '../pageState';
+import { createHoverBox } from './hoverBox';
+import { restorePageState, type PageState } from '../pageState';
 
 declare function acquireVsCodeApi(): {
-  postMessage(message: FromPage): void;
+  postMessage(message: MessageFromPage): void;
   getState(): unknown;
   setState(state: PageState): void;
 };
 
 /** The page of the token map. The editor discards it when its tab is hidden; the saved state restores it. */
 const editor = acquireVsCodeApi();
-const page = document.getElementById('page') ?? document.body.appendChild(element('main', {}));
-const hover = hoverBox();
-let state = restored(editor.getState());
-let last: Exclude<ToPage, { kind: 'words'; }> | undefined;
-let drawing = 0;
+const page = document.getElementById('page') ?? document.body.appendChild(createPageElement('main', {}));
+const hover = createHoverBox();
+let state = restorePageState(editor.getState());
+let lastMessage: Exclude<MessageToPage, { kind: 'words'; }> | undefined;
+let pendingFrame = 0;
 
-window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+window.addEventListener('message', ({ data }: MessageEvent<MessageToPage>) => {
   if (data.kind === 'words') {
     l10n.config({ contents: data.words });
     return;
   }
-  last = data;
+  lastMessage = data;
   draw();
 });
 new ResizeObserver(draw).observe(document.documentElement);
@@ -41,19 +41,19 @@ function change(part: Partial<PageState>): void {
 
 /** Draws once for all changes before the next frame. */
 function draw(): void {
-  if (drawing !== 0) return;
-  drawing = requestAnimationFrame(() => {
-    drawing = 0;
-    if (!last) return;
+  if (pendingFrame !== 0) return;
+  pendingFrame = requestAnimationFrame(() => {
+    pendingFrame = 0;
+    if (!lastMessage) return;
     hover.hide();
     const focused = document.activeElement?.getAttribute('data-key');
-    drawPage(page, last, state, { change, open: (path) => editor.postMessage({ kind: 'open', path }), hover });
+    drawPage(page, lastMessage, state, { change, open: (path) => editor.postMessage({ kind: 'open', path }), hover });
     if (focused !== null && focused !== undefined) {
-      const previous = [...page.querySelectorAll<HTMLElement>('[data-key]')].find((candidate) =>
+      const sameElement = [...page.querySelectorAll<HTMLElement>('[data-key]')].find((candidate) =>
         candidate.dataset['key'] === focused
       );
-      (previous ?? page.querySelector<HTMLElement>('.part'))?.focus();
-      hover.hide(); // the user did not move there
+      (sameElement ?? page.querySelector<HTMLElement>('.part'))?.focus();
+      hover.hide(); // the user did not move the focus
     }
   });
 }

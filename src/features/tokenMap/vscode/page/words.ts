@@ -1,73 +1,76 @@
 import * as l10n from '@vscode/l10n';
-import { thousands } from '#base/text/phrases';
-import { visible } from '#base/text/visible';
+import { formatThousands } from '#base/text/phrases';
+import { escapeInvisible } from '#base/text/visible';
 import type { ViewKind } from '#model';
-import { viewWords } from '#apps/vscode/views/viewWords';
+import { getViewName } from '#apps/vscode/views/viewWords';
 import type { MapNode } from '../folderTree';
 import type { MapData } from '../mapData';
 import type { Tone } from '../tones';
 
 /** Formats a count: `1 token`, `1,234 tokens`. */
-export function tokensText(tokens: number): string {
-  return tokens === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', thousands(tokens));
+export function formatTokensLabel(tokens: number): string {
+  return tokens === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', formatThousands(tokens));
 }
 
-export function shareText(tokens: number, total: number): string {
+export function formatShareLabel(tokens: number, total: number): string {
   return l10n.t('{0} %', ((tokens / total) * 100).toFixed(1));
 }
 
 /** Describes a part of the map in a few words. */
-export function partName(node: Exclude<MapNode, { kind: 'folder'; }>): string {
+export function describeMapPart(node: Exclude<MapNode, { kind: 'folder'; }>): string {
   switch (node.kind) {
     case 'file':
-      return visible(node.file.path);
+      return escapeInvisible(node.file.path);
     case 'sections':
       return l10n.t('Task, overview and headings');
     case 'small':
-      return smallText(node);
+      return describeSmallFiles(node);
   }
 }
 
-function smallText({ alone, folder, count }: MapNode & { readonly kind: 'small'; }): string {
-  const number = thousands(count), path = visible(folder);
+function describeSmallFiles({ alone, folder, count }: MapNode & { readonly kind: 'small'; }): string {
+  const number = formatThousands(count), path = escapeInvisible(folder);
   if (folder === '') return alone ? l10n.t('{0} small files', number) : l10n.t('and {0} more', number);
   return alone ? l10n.t('{0} small files in {1}', number, path) : l10n.t('and {0} more in {1}', number, path);
 }
 
 /** Lists everything that is known about a part, one fact per entry. */
-export function factsOf(node: Exclude<MapNode, { kind: 'folder'; }>, total: number, scope: MapData['scope']): string[] {
-  const facts = [tokensText(node.tokens), shareText(node.tokens, total)];
+export function listMapPartFacts(node: Exclude<MapNode, { kind: 'folder'; }>, total: number,
+  scope: MapData['scope']): string[]
+{
+  const facts = [formatTokensLabel(node.tokens), formatShareLabel(node.tokens, total)];
   if (node.kind !== 'file') return facts;
   const { view, score } = node.file;
-  if (view !== undefined) facts.push(l10n.t('shown as {0}', viewWords(view)));
+  if (view !== undefined) facts.push(l10n.t('shown as {0}', getViewName(view)));
   else if (scope === 'repository') facts.push(l10n.t('not in the pack'));
   if (score !== undefined) facts.push(l10n.t('score {0}', score.toFixed(1)));
   return facts;
 }
 
 /** Returns the text of a tone in the legend. */
-export function toneText(tone: Tone, scores: readonly [number, number] | undefined, map: MapData,
+export function describeTone(tone: Tone, scores: readonly [number, number] | undefined, map: MapData,
   isScore: boolean): string
 {
   if (scores) return l10n.t('{0} to {1}', scores[0].toFixed(0), scores[1].toFixed(0));
-  if (tone !== 'none') return viewWords(tone as ViewKind); // score tones were handled above
+  if (tone !== 'none') return getViewName(tone as ViewKind); // score tones were handled above
   if (isScore) return l10n.t('no score');
   return map.scope === 'repository' ? l10n.t('not in the pack') : l10n.t('not shown');
 }
 
 /** Describes the subject of the map, and how its tokens were counted. */
-export function summaryText(map: MapData, count: number, tokens: number): string {
-  const of = visible(map.folder);
-  const sum = thousands(tokens);
+export function describeMapSummary(map: MapData, count: number, tokens: number): string {
+  const folderName = escapeInvisible(map.folder);
+  const tokenCount = formatThousands(tokens);
   if (map.scope === 'repository') {
     return count === 1
-      ? l10n.t('{0}: {1} tokens in 1 file, counted whole in {2}', of, sum, map.tokenizer)
-      : l10n.t('{0}: {1} tokens in {2} files, counted whole in {3}', of, sum, thousands(count), map.tokenizer);
+      ? l10n.t('{0}: {1} tokens in 1 file, counted whole in {2}', folderName, tokenCount, map.tokenizer)
+      : l10n.t('{0}: {1} tokens in {2} files, counted whole in {3}', folderName, tokenCount, formatThousands(count),
+        map.tokenizer);
   }
-  const budget = thousands(map.budget ?? 0);
+  const budget = formatThousands(map.budget ?? 0);
   return map.estimated
-    ? l10n.t('{0}: {1} of {2} tokens in {3} files of the pack, estimated for {4}', of, sum, budget, thousands(count),
-      map.tokenizer)
-    : l10n.t('{0}: {1} of {2} tokens in {3} files of the pack, counted in {4}', of, sum, budget, thousands(count),
-      map.tokenizer);
+    ? l10n.t('{0}: {1} of {2} tokens in {3} files of the pack, estimated for {4}', folderName, tokenCount, budget,
+      formatThousands(count), map.tokenizer)
+    : l10n.t('{0}: {1} of {2} tokens in {3} files of the pack, counted in {4}', folderName, tokenCount, budget,
+      formatThousands(count), map.tokenizer);
 }

@@ -4,8 +4,8 @@ import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 const weight = 8;
 
 /**
- * Files that changed together with strong files. The points follow the share of the seed's commits that also changed
- * the file, smoothed so that a single common commit gives nothing, and lower for files that change with everything.
+ * Scores files that changed together with strong files. The points depend on the share of the seed's commits that also
+ * changed the file. A single common commit gives no points, and files that change with everything get fewer points.
  */
 export const coChange = { kind: 'co-change', phase: 'neighbours', create: () => measure } as const satisfies SignalRow;
 
@@ -15,7 +15,7 @@ function measure(
   const points = new Map<number, number>();
   const best = new Map<number, { value: number; count: number; seed: number; }>();
   for (const { slot: seed, strength } of seeds) {
-    for (const [slot, count] of together(seed)) {
+    for (const [slot, count] of countCommonCommits(seed)) {
       if (count < 2) continue;
       const value = weight * strength * ((count - 1) / (changes[seed]! + 4)) *
         Math.pow(count / changes[slot]!, 0.3);
@@ -25,14 +25,14 @@ function measure(
     }
   }
   for (const [slot, sum] of points) points.set(slot, Math.min(weight, sum));
-  return { points, detail };
+  return { points, detail: formatDetail };
 
-  function detail(slot: number): string {
+  function formatDetail(slot: number): string {
     const match = best.get(slot);
     return match ? english`changed ${match.count} times with ${corpus.pathOf[match.seed]!}` : '';
   }
 
-  function together(seed: number): Map<number, number> {
+  function countCommonCommits(seed: number): Map<number, number> {
     const counts = new Map<number, number>();
     for (const commit of commitsOf.get(seed) ?? [])
       for (const slot of slotsOf[commit]!) if (slot !== seed) counts.set(slot, (counts.get(slot) ?? 0) + 1);

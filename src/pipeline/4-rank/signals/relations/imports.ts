@@ -2,23 +2,27 @@ import { english } from '#base/text/english';
 import { byText } from '#base/order';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
-/** Points of the files that a strong file imports, and of the files that import it (see `table.ts`). */
+/** The points for files that a strong file imports, and for files that import a strong file (see `table.ts`). */
 const weights = { imports: 30, importers: 10 };
 
 type Input = RankContext & PhaseInputs['neighbours'];
 
 /** Scores files that strong files import. */
-export const imported = {
+export const importedFilesSignal = {
   kind: 'imported-by',
   phase: 'neighbours',
-  create: () => fromSeeds,
+  create: () => scoreImportedFiles,
 } as const satisfies SignalRow;
 /** Scores files that import strong files. */
-export const importing = { kind: 'imports', phase: 'neighbours', create: () => ofSeeds } as const satisfies SignalRow;
+export const importingFilesSignal = {
+  kind: 'imports',
+  phase: 'neighbours',
+  create: () => scoreImportingFiles,
+} as const satisfies SignalRow;
 
-function fromSeeds(input: Input): Evidence {
+function scoreImportedFiles(input: Input): Evidence {
   const { imports, importers } = input.graph;
-  return spread(input, {
+  return scoreNeighbors(input, {
     words: (seed) => english`is imported by ${seed}`,
     top: weights.imports,
     near: (path) => [...new Set((imports.get(path) ?? []).map((edge) => edge.to))].sort(byText),
@@ -26,9 +30,9 @@ function fromSeeds(input: Input): Evidence {
   });
 }
 
-function ofSeeds(input: Input): Evidence {
+function scoreImportingFiles(input: Input): Evidence {
   const { imports, importers } = input.graph;
-  return spread(input, {
+  return scoreNeighbors(input, {
     words: (seed) => english`imports ${seed}`,
     top: weights.importers,
     near: (path) => importers.get(path) ?? [],
@@ -44,10 +48,10 @@ interface Direction {
 }
 
 /**
- * Gives points to each neighbour by its seed's strength, fewer if the seed has many neighbours or the neighbour many of
- * its own.
+ * Gives each neighbor points that depend on its seed's strength. A neighbor gets fewer points if the seed has many
+ * neighbors or if the neighbor has many neighbors of its own.
  */
-function spread({ corpus, seeds }: Input, { words, top, near, degree }: Direction): Evidence {
+function scoreNeighbors({ corpus, seeds }: Input, { words, top, near, degree }: Direction): Evidence {
   const points = new Map<number, number>();
   const best = new Map<number, { value: number; from: string; }>();
   for (const seed of seeds) {

@@ -3,19 +3,21 @@ import type { Evidence, RankContext, SignalRow } from '../signal';
 
 const weight = 40;
 
-/** Files that import a file deleted or renamed by an uncommitted change. They do not work until they are edited. */
+/**
+ * Scores files that import a file deleted or renamed by an uncommitted change. They are broken until they are edited.
+ */
 export const lostImports = { kind: 'lost-import', phase: 'hints', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, gone }: RankContext): Evidence {
   const points = new Map<number, number>();
-  const words = new Map<number, string>();
+  const reasons = new Map<number, string>();
   for (const { path, now, importers } of gone ?? [])
     for (const importer of importers) {
       const slot = corpus.slotOf(importer);
       if (slot === undefined || points.has(slot)) continue;
       points.set(slot, weight / Math.max(1, Math.log2(importers.length / 4)));
-      words.set(slot,
+      reasons.set(slot,
         now === undefined ? english`imports ${path}, which is deleted` : english`imports ${path}, which is ${now} now`);
     }
-  return { points, detail: (slot) => words.get(slot) ?? '' };
+  return { points, detail: (slot) => reasons.get(slot) ?? '' };
 }

@@ -3,16 +3,16 @@ import type { NameLink, SharedKind } from '#model';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
 /**
- * See `table.ts`. A common name is weaker evidence than an import, so it gives at most a third of an import's points,
- * and they are divided in the same way.
+ * The maximum points for a shared name (see `table.ts`). A shared name is weaker evidence than an import, so it gives
+ * at most a third of an import's points. They are divided in the same way.
  */
 const weight = 10;
 
 /**
- * Files that share a route, a variable, a topic, a service or an operation with strong files but have no import between
- * them.
+ * Scores files that share a route, a variable, a topic, a service or an operation with strong files but have no import
+ * in common with them.
  */
-export const namesInCommon = {
+export const sharedNameSignal = {
   kind: 'shared-name',
   phase: 'neighbours',
   create: () => measure,
@@ -23,7 +23,7 @@ function measure({ corpus, seeds, links }: RankContext & PhaseInputs['neighbours
   const best = new Map<number, { readonly value: number; readonly words: string; }>();
   for (const { slot: from, strength } of links ? seeds : []) {
     const seed = corpus.pathOf[from]!;
-    // if there are several names, only the first counts, since more names add nothing
+    // if two files share several names, only the first counts, since further names add no evidence
     const linksByPath = new Map<string, NameLink>();
     for (const link of links!.of(seed)) if (!linksByPath.has(link.path)) linksByPath.set(link.path, link);
     for (const [path, link] of linksByPath) {
@@ -32,17 +32,17 @@ function measure({ corpus, seeds, links }: RankContext & PhaseInputs['neighbours
       const value = weight * strength / Math.sqrt(linksByPath.size);
       points.set(slot, Math.min(weight, (points.get(slot) ?? 0) + value));
       if (value > (best.get(slot)?.value ?? 0))
-        best.set(slot, { value, words: nameWords(link.otherKind, link.kind, link.name, seed) });
+        best.set(slot, { value, words: describeSharedName(link.otherKind, link.kind, link.name, seed) });
     }
   }
   return { points, detail: (slot) => best.get(slot)?.words ?? '' };
 }
 
 /**
- * Describes a file's role for a name that it shares with another: `calls the route /v1/carts that api/routes.ts
- * serves`.
+ * Describes what a file does with a name that it shares with another file: `calls the route /v1/carts that
+ * api/routes.ts serves`.
  */
-export function nameWords(kind: SharedKind, otherKind: SharedKind, name: string, other: string): string {
+export function describeSharedName(kind: SharedKind, otherKind: SharedKind, name: string, other: string): string {
   switch (kind) {
     case 'calls':
       return otherKind === 'declares'

@@ -1,4 +1,4 @@
-import { plural } from '#base/text/phrases';
+import { formatCountWithNoun } from '#base/text/phrases';
 import { english } from '#base/text/english';
 import { noRole, numberedRoles } from '../../corpus/corpus';
 import { ScoreAccumulator } from '../../scoreAccumulator';
@@ -8,50 +8,55 @@ const weight = 40;
 
 type Input = RankContext & PhaseInputs['overview'];
 
-/** Scores files that describe the repository if the task matches no file, or none well. */
-export const described = { kind: 'role', phase: 'overview', create: () => describing } as const satisfies SignalRow;
-/** Scores files that the rest of the repository depends on, under the same condition. */
-export const central = {
+/** Scores files that describe the repository if the task matches no files, or none well. */
+export const descriptionFilesSignal = {
+  kind: 'role',
+  phase: 'overview',
+  create: () => scoreDescriptions,
+} as const satisfies SignalRow;
+/** Scores files on which many other files depend, under the same condition. */
+export const centralFilesSignal = {
   kind: 'imported-by',
   phase: 'overview',
-  create: () => importedMost,
+  create: () => scoreCentralFiles,
 } as const satisfies SignalRow;
 
 /** Matches the files that a newcomer opens first. */
-const front = /^(?:readme(?:\.\w+)?|package\.json|pyproject\.toml|cargo\.toml|go\.mod)$/i;
-const isProgram = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
+const overviewFilePattern = /^(?:readme(?:\.\w+)?|package\.json|pyproject\.toml|cargo\.toml|go\.mod)$/i;
+const isProgramRole = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
 
 /**
- * Points below which the best file may match by chance, through a word in its prose or as a neighbour of such a file.
+ * The points below which the best file may match by chance, through a word in its prose or as a neighbor of such a
+ * file.
  */
 const weakMatch = 40;
 
 /** Returns the strength of the overview, 0 to 1, based on the points of the best file. */
-export function overviewStrength(best: number): number {
+export function computeOverviewStrength(best: number): number {
   return Math.min(1, Math.max(0, 2 - (2 * best) / weakMatch));
 }
 
-function describing(input: Input): Evidence {
+function scoreDescriptions(input: Input): Evidence {
   const { corpus, strength } = input;
   const points = new Map<number, number>();
   for (const slot of filterSlotsByRole(input, () => true))
-    if (front.test(corpus.pathOf[slot]!)) points.set(slot, strength * weight);
+    if (overviewFilePattern.test(corpus.pathOf[slot]!)) points.set(slot, strength * weight);
   return { points, detail: () => english`describes the repository; ${explainOverview(input)}` };
 }
 
-function importedMost(input: Input): Evidence {
+function scoreCentralFiles(input: Input): Evidence {
   const { corpus, graph, inPool, strength } = input;
-  const programs = filterSlotsByRole(input, (role) => isProgram[role]!);
+  const programs = filterSlotsByRole(input, (role) => isProgramRole[role]!);
   const slots = programs.length > 0 ? programs : filterSlotsByRole(input, (role) => inPool[role]! > 0);
   const importers = new Map(slots.map((slot) => [slot, graph.importers.get(corpus.pathOf[slot]!)?.length ?? 0]));
   // if no file imports another, all of them are equally informative
   const offset = [...importers.values()].every((count) => count === 0) ? 2 : 1;
   const points = new ScoreAccumulator(corpus.slots);
   for (const [slot, count] of importers) points.set(slot, Math.log(offset + count));
-  const filesOf = (slot: number) => plural(importers.get(slot)!, 'file');
+  const formatImporterCount = (slot: number) => formatCountWithNoun(importers.get(slot)!, 'file');
   return {
     points: points.scaled(strength * weight),
-    detail: (slot) => english`is imported by ${filesOf(slot)}; ${explainOverview(input)}`,
+    detail: (slot) => english`is imported by ${formatImporterCount(slot)}; ${explainOverview(input)}`,
   };
 }
 
@@ -63,8 +68,8 @@ function explainOverview({ task, part }: Input): string {
     : english`no file matches the task's words`;
 }
 
-function filterSlotsByRole({ corpus }: RankContext, counts: (role: number) => boolean): number[] {
+function filterSlotsByRole({ corpus }: RankContext, isCounted: (role: number) => boolean): number[] {
   return Array.from({ length: corpus.slots }, (_, slot) => slot).filter((slot) =>
-    corpus.roleOf[slot] !== noRole && counts(corpus.roleOf[slot]!)
+    corpus.roleOf[slot] !== noRole && isCounted(corpus.roleOf[slot]!)
   );
 }

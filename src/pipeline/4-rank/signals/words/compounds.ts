@@ -1,23 +1,23 @@
 import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
-import { fold, subwords } from '#base/words/words';
+import { fold, splitSubwords } from '#base/words/words';
 import type { TaskCompound } from '#model';
 import { noRole } from '../../corpus/corpus';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
-/** Points that a file gets by its path, and by a definition, for a compound of the title that no other file has. */
+/** The points for a compound in the title that occurs in only one file: in the file's path, or in a definition. */
 const weights = { path: 30, symbol: 8 };
-/** How much a compound counts if it is the whole name, part of the name, or partly in folders. */
-const parts = { name: 1, inName: 0.6, inFolders: 0.4 };
+/** The share of the points if a compound is the whole name, is part of the name, or is partly in folder names. */
+const matchShares = { name: 1, inName: 0.6, inFolders: 0.4 };
 /** The weight of a task's title (see `lines.ts`). */
 const titleWeight = 3;
-/** A compound that is in more paths than this is not a name. */
-const maxFiles = 400;
+/** A compound that is in more paths than this does not identify any of them. */
+const maxCandidates = 400;
 
-/** Paths with words that are next to each other in the task. */
+/** Finds paths that contain words that are next to each other in the task. */
 export const pathCompounds = { kind: 'path', phase: 'task', create: () => measurePaths } as const satisfies SignalRow;
 
-/** Definitions in the best files with words that are next to each other in the task. */
+/** Finds definitions in the best files whose names contain words that are next to each other in the task. */
 export const symbolCompounds = {
   kind: 'symbol',
   phase: 'best',
@@ -33,13 +33,13 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
     const second = paths.numberOf(compound.second);
     if (first === undefined || second === undefined) continue;
     const matches: { readonly slot: number; readonly part: number; }[] = [];
-    for (const slot of candidates(first, second)) {
+    for (const slot of findCandidates(first, second)) {
       const part = scoreCompoundPath(pathOf[slot]!, compound);
       if (part > 0) matches.push({ slot, part });
     }
     const rarity = inverseDocumentFrequency(matches.length, pool) / inverseDocumentFrequency(1, Math.max(pool, 2));
     for (const { slot, part } of matches)
-      addTo(scores, matched, slot, compound, part * Math.min(1, rarity) * compound.weight / titleWeight);
+      addScore(scores, matched, slot, compound, part * Math.min(1, rarity) * compound.weight / titleWeight);
   }
   return {
     points: toCompoundPoints(scores, weights.path),
@@ -47,21 +47,21 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
   };
 
   /** Returns the files with both words in their paths; empty if there are too many. */
-  function candidates(first: number, second: number): ReadonlySet<number> {
+  function findCandidates(first: number, second: number): ReadonlySet<number> {
     const folders = new Set(paths.foldersWith(first));
-    const both = new Set<number>();
+    const candidateSlots = new Set<number>();
     const firstStems = new Set(paths.withStem(first));
     for (const slot of paths.withStem(second))
-      if (firstStems.has(slot) || folders.has(paths.folderOf[slot]!)) addPresent(slot);
+      if (firstStems.has(slot) || folders.has(paths.folderOf[slot]!)) addIndexedSlot(slot);
     for (const folder of paths.foldersWith(second)) {
       if (!folders.has(folder)) continue;
-      if (both.size > maxFiles) break;
-      for (const slot of paths.slotsOfFolder[folder]!) addPresent(slot);
+      if (candidateSlots.size > maxCandidates) break;
+      for (const slot of paths.slotsOfFolder[folder]!) addIndexedSlot(slot);
     }
-    return both.size > maxFiles ? new Set() : both;
+    return candidateSlots.size > maxCandidates ? new Set() : candidateSlots;
 
-    function addPresent(slot: number): void {
-      if (roleOf[slot] !== noRole) both.add(slot);
+    function addIndexedSlot(slot: number): void {
+      if (roleOf[slot] !== noRole) candidateSlots.add(slot);
     }
   }
 }
@@ -72,13 +72,13 @@ function scoreCompoundPath(path: string, { first, second }: TaskCompound): numbe
     splitFoldedWords(i === all.length - 1 ? stripAllExtensions(segment) : segment)
   );
   const name = segments[segments.length - 1]!;
-  if (adjacent(name, first, second)) return name.length === 2 ? parts.name : parts.inName;
-  if (!adjacent(segments.flat(), first, second)) return 0;
-  return parts.inFolders * (name.includes(second) ? 1 : 0.5);
+  if (areAdjacent(name, first, second)) return name.length === 2 ? matchShares.name : matchShares.inName;
+  if (!areAdjacent(segments.flat(), first, second)) return 0;
+  return matchShares.inFolders * (name.includes(second) ? 1 : 0.5);
 }
 
 function splitFoldedWords(name: string): string[] {
-  return subwords(name).map(fold);
+  return splitSubwords(name).map(fold);
 }
 
 function stripAllExtensions(name: string): string {
@@ -86,7 +86,7 @@ function stripAllExtensions(name: string): string {
   return dot > 0 ? name.slice(0, dot) : name;
 }
 
-function adjacent<T>(words: readonly T[], first: T, second: T): boolean {
+function areAdjacent<T>(words: readonly T[], first: T, second: T): boolean {
   return words.some((word, i) => word === first && words[i + 1] === second);
 }
 
@@ -101,7 +101,7 @@ function measureSymbols({ best, corpus, task }: RankContext & PhaseInputs['best'
       if (a === undefined || b === undefined) return;
       let part = 0;
       for (const words of lists) {
-        if (adjacent(words, a, b)) part = Math.max(part, words.length === 2 ? parts.name : parts.inName);
+        if (areAdjacent(words, a, b)) part = Math.max(part, words.length === 2 ? matchShares.name : matchShares.inName);
       }
       if (part > 0) holders[c]!.push({ slot, part });
     });
@@ -110,7 +110,7 @@ function measureSymbols({ best, corpus, task }: RankContext & PhaseInputs['best'
     const rarity = inverseDocumentFrequency(holders[c]!.length, best.length) /
       inverseDocumentFrequency(1, Math.max(best.length, 2));
     for (const { slot, part } of holders[c]!)
-      addTo(scores, matched, slot, compound, part * Math.min(1, rarity) * compound.weight / titleWeight);
+      addScore(scores, matched, slot, compound, part * Math.min(1, rarity) * compound.weight / titleWeight);
   });
   return {
     points: toCompoundPoints(scores, weights.symbol),
@@ -118,7 +118,7 @@ function measureSymbols({ best, corpus, task }: RankContext & PhaseInputs['best'
   };
 }
 
-function addTo(scores: Map<number, number>,
+function addScore(scores: Map<number, number>,
   matched: Map<number, { readonly compound: TaskCompound; readonly value: number; }>, slot: number,
   compound: TaskCompound, value: number): void
 {
@@ -126,7 +126,7 @@ function addTo(scores: Map<number, number>,
   if (value > (matched.get(slot)?.value ?? 0)) matched.set(slot, { compound, value });
 }
 
-/** Limits several compounds to the points of one and a half. */
+/** Converts scores to points. Several compounds together count as at most one and a half. */
 function toCompoundPoints(scores: ReadonlyMap<number, number>, weight: number): Map<number, number> {
   return new Map([...scores].map(([slot, score]) => [slot, Math.min(1.5, score) * weight]));
 }

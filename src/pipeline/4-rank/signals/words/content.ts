@@ -3,52 +3,52 @@ import { english } from '#base/text/english';
 import { ScoreAccumulator } from '../../scoreAccumulator';
 import { getTermCount } from '../../corpus/postings';
 import type { Evidence, RankContext, SignalRow } from '../signal';
-import { termNames, type TermPart } from './termNames';
+import { createTermFormatter, type TermPart } from './termNames';
 
 const weight = 100;
-/** Parameters of BM25. Files that do the work are long, so a low `b` reduces the penalty for length. */
+/** The parameters of BM25. The files that matter most are often long, so a low `b` reduces the penalty for length. */
 const bm25 = { k1: 0.9, b: 0.2 };
 
 /**
- * BM25 (Robertson & Zaragoza 2009) over each file's terms, with each task term weighted. Takes time linear in the
- * postings of the task's terms.
+ * Scores each file's terms with BM25 (Robertson & Zaragoza 2009), using the weights of the task's terms. Takes time
+ * linear in the number of postings of these terms.
  */
 export const content = { kind: 'content', phase: 'task', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
   const { files, positionOf, vocabulary, version, postings, buffer, roleOf, lengthOf } = corpus;
   const ids = task.terms.map(({ term }) => vocabulary.lookup(term) ?? -1);
-  const averageLength = poolLength() / Math.max(1, pool) || 1;
+  const averageLength = sumPoolLength() / Math.max(1, pool) || 1;
   const value = new Float64Array(ids.length);
   const scores = new ScoreAccumulator(corpus.slots);
-  // term by term in the task's order, so that a file's sum does not depend on the numbering of the vocabulary
+  // terms are added in the task's order, so that a file's sum does not depend on the numbering of the vocabulary
   ids.forEach((id, t) => {
     const entries = id < 0 ? 0 : postings.read(id, buffer);
     let matching = 0;
     for (let k = 0; k < entries; k++) matching += inPool[roleOf[buffer.slots[k]!]!]!;
-    const rare = (value[t] = task.terms[t]!.weight * inverseDocumentFrequency(matching, pool));
+    const weightedRarity = (value[t] = task.terms[t]!.weight * inverseDocumentFrequency(matching, pool));
     for (let k = 0; k < entries; k++) {
       const slot = buffer.slots[k]!;
-      scores.add(slot, part(rare, buffer.counts[k]!, normOf(lengthOf[slot]!)));
+      scores.add(slot, computeTermScore(weightedRarity, buffer.counts[k]!, computeNorm(lengthOf[slot]!)));
     }
   });
   const prepared = new Map<number, TermPart[]>();
-  const nameTerms = termNames(task);
+  const nameTerms = createTermFormatter(task);
   return { points: scores.scaled(weight), detail, prepare };
 
-  function poolLength(): number {
+  function sumPoolLength(): number {
     let length = 0;
     for (let role = 0; role < corpus.lengthOfRole.length; role++)
       if (inPool[role]) length += corpus.lengthOfRole[role]!;
     return length;
   }
 
-  function normOf(length: number): number {
+  function computeNorm(length: number): number {
     return bm25.k1 * (1 - bm25.b + (bm25.b * length) / averageLength);
   }
 
   function detail(slot: number): string {
-    return english`contains ${nameTerms(prepared.get(slot) ?? partsOf(slot))}`;
+    return english`contains ${nameTerms(prepared.get(slot) ?? computeParts(slot))}`;
   }
 
   /** Reads the postings term by term rather than file by file, unless the corpus has changed since. */
@@ -62,21 +62,24 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
       for (let k = 0; k < entries; k++) {
         const slot = buffer.slots[k]!;
         if (isWanted[slot] === 1)
-          prepared.get(slot)!.push({ term, part: part(value[term]!, buffer.counts[k]!, normOf(lengthOf[slot]!)) });
+          prepared.get(slot)!.push({
+            term,
+            part: computeTermScore(value[term]!, buffer.counts[k]!, computeNorm(lengthOf[slot]!)),
+          });
       }
     });
   }
 
-  function partsOf(slot: number): TermPart[] {
+  function computeParts(slot: number): TermPart[] {
     const { terms } = files[positionOf[slot]!]!.facts;
-    const norm = normOf(terms.total);
+    const norm = computeNorm(terms.total);
     return ids.flatMap((id, term) => {
       const count = id < 0 ? 0 : getTermCount(terms, id);
-      return count > 0 ? [{ term, part: part(value[term]!, count, norm) }] : [];
+      return count > 0 ? [{ term, part: computeTermScore(value[term]!, count, norm) }] : [];
     });
   }
 }
 
-function part(value: number, count: number, norm: number): number {
+function computeTermScore(value: number, count: number, norm: number): number {
   return (value * count * (bm25.k1 + 1)) / (count + norm);
 }

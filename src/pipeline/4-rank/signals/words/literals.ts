@@ -1,7 +1,7 @@
 import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import type { Facts, IndexedFile } from '#model';
-import { scaledScores } from '../../scoreAccumulator';
+import { scaleScores } from '../../scoreAccumulator';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
 const weight = 25;
@@ -15,11 +15,11 @@ const maxFiles = 120;
 export type LiteralReader = (slot: number, file: IndexedFile) => readonly number[] | undefined;
 
 /**
- * Caches results while the literals stay the same, each result while its file is unchanged. `holds` reports whether a
- * text contains a literal.
+ * Returns a function that creates readers for given literals. Results are cached while the literals stay the same and
+ * the file is unchanged. `containsLiteral` reports whether a text contains a literal.
  */
 export function createLiteralReader(
-  holds: (text: string, literal: string) => boolean = (text, literal) => text.includes(literal),
+  containsLiteral: (text: string, literal: string) => boolean = (text, literal) => text.includes(literal),
 ): (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined) => LiteralReader {
   let last: readonly string[] = [];
   const cache = new Map<number, { readonly facts: Facts; readonly held: readonly number[]; }>();
@@ -31,16 +31,17 @@ export function createLiteralReader(
       if (before?.facts === file.facts) return before.held;
       const text = textOf(file);
       if (text === undefined) return undefined;
-      const held = literals.flatMap((literal, l) => (holds(text, literal) ? [l] : []));
-      cache.set(slot, { facts: file.facts, held });
-      return held;
+      const literalIndexes = literals.flatMap((literal, l) => (containsLiteral(text, literal) ? [l] : []));
+      cache.set(slot, { facts: file.facts, held: literalIndexes });
+      return literalIndexes;
     };
   };
   return reader;
 }
 
 /**
- * Files that contain quoted text of the task verbatim. Rarer and longer text counts more. Reads only the best files.
+ * Finds files that contain quoted text from the task verbatim. Rarer and longer text counts more. Reads only the best
+ * files.
  */
 export const literals = {
   kind: 'literal',
@@ -51,11 +52,12 @@ export const literals = {
   },
 } as const satisfies SignalRow;
 
-function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], heldBy: LiteralReader): Evidence {
+function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], readLiterals: LiteralReader): Evidence {
   const candidates = best.slice(0, maxFiles);
   const holders: number[][] = task.literals.map(() => []);
   if (task.literals.length > 0) {
-    for (const slot of candidates) for (const l of heldBy(slot, corpus.fileOf(slot)) ?? []) holders[l]!.push(slot);
+    for (const slot of candidates)
+      for (const l of readLiterals(slot, corpus.fileOf(slot)) ?? []) holders[l]!.push(slot);
   }
   const scores = new Map<number, number>();
   const literalsBySlot = new Map<number, string[]>();
@@ -67,10 +69,10 @@ function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], held
       literalsBySlot.set(slot, [...(literalsBySlot.get(slot) ?? []), literal]);
     }
   });
-  // below this, a literal is common, so even the file that matches it best is not a full match
+  // a lower score means that the literal is common, so even the file that matches it best is not a full match
   const reference = 4;
   return {
-    points: scaledScores(scores, weight, reference),
+    points: scaleScores(scores, weight, reference),
     detail: (slot) =>
       english`holds ${
         (literalsBySlot.get(slot) ?? []).slice(0, 2).map((literal) => `'${literal.slice(0, 60)}'`).join(', ')

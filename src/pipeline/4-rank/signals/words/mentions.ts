@@ -11,17 +11,17 @@ export const mentions = {
   create: () => ({ named }) => named,
 } as const satisfies SignalRow;
 
-/** A name that more files than this share does not identify any of them. */
+/** A name shared by more files than this does not identify any of them. */
 const maxNamesakes = 4;
 
 /**
- * Finds files that the task names by path, stack trace or link. A path may be longer than the repository's (a path on
- * another machine) or shorter.
+ * Finds files that the task names by path, stack trace or link. A path in the task may be longer than the path in the
+ * repository, for example if it comes from another machine, or shorter.
  */
-export function namedFiles({ corpus, task }: Pick<RankContext, 'corpus' | 'task'>): Evidence {
+export function findNamedFiles({ corpus, task }: Pick<RankContext, 'corpus' | 'task'>): Evidence {
   const points = new Map<number, number>();
   const lines = new Map<number, number[]>();
-  const written = new Map<number, string>();
+  const mentionBySlot = new Map<number, string>();
   task.paths.forEach(({ path, line }, order) => {
     const { slots, depth } = resolve(path);
     if (slots.length > maxNamesakes) return;
@@ -29,30 +29,32 @@ export function namedFiles({ corpus, task }: Pick<RankContext, 'corpus' | 'task'
     for (const slot of slots) {
       if (value > (points.get(slot) ?? 0)) {
         points.set(slot, value);
-        written.set(slot, line === undefined ? path : `${path}:${line}`);
+        mentionBySlot.set(slot, line === undefined ? path : `${path}:${line}`);
       }
       if (line !== undefined && line >= 1 && line <= corpus.fileOf(slot).facts.lines)
         lines.set(slot, [...new Set([...(lines.get(slot) ?? []), line])].sort((a, b) => a - b));
     }
   });
-  return { points, lines, detail: (slot) => english`the task names '${written.get(slot) ?? ''}'` };
+  return { points, lines, detail: (slot) => english`the task names '${mentionBySlot.get(slot) ?? ''}'` };
 
-  /** Returns the files that match the most of the path's last segments, and the number of matching segments. */
+  /** Returns the files that match the most trailing segments of the path, and the number of matching segments. */
   function resolve(path: string): { readonly slots: readonly number[]; readonly depth: number; } {
     const segments = path.split('/').filter((segment) => segment && segment !== '.' && segment !== '..');
-    const whole = segments.join('/');
+    const fullPath = segments.join('/');
     let slots = corpus.paths.named(segments[segments.length - 1] ?? '').filter((slot) =>
       corpus.roleOf[slot] !== noRole
     );
     let depth = 1;
     for (let n = 2; n <= segments.length && slots.length > 0; n++) {
       const tail = segments.slice(-n).join('/');
-      const closer = slots.filter((slot) => corpus.pathOf[slot] === tail || corpus.pathOf[slot]!.endsWith(`/${tail}`));
-      if (closer.length === 0) break;
-      slots = closer;
+      const closerSlots = slots.filter((slot) =>
+        corpus.pathOf[slot] === tail || corpus.pathOf[slot]!.endsWith(`/${tail}`)
+      );
+      if (closerSlots.length === 0) break;
+      slots = closerSlots;
       depth = n;
     }
-    const exact = slots.filter((slot) => corpus.pathOf[slot] === whole);
+    const exact = slots.filter((slot) => corpus.pathOf[slot] === fullPath);
     return exact.length > 0 ? { slots: exact, depth: Math.max(2, depth) } : { slots, depth };
   }
 }

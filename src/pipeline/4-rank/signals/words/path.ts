@@ -2,22 +2,22 @@ import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import { ScoreAccumulator } from '../../scoreAccumulator';
 import { noRole } from '../../corpus/corpus';
-import { createPathMatcher, type Matches, type PathMatches } from './pathMatches';
+import { createPathMatcher, type TermMatches, type PathMatches } from './pathMatches';
 import type { Evidence, RankContext, SignalRow } from '../signal';
-import { weightInNames } from '../../task/terms';
-import { termNames } from './termNames';
+import { getWeightInNames } from '../../task/terms';
+import { createTermFormatter } from './termNames';
 
 const weight = 60;
-/** The share of its points that a word keeps if it is in a folder's name instead of the file's name. */
+/** The share of a word's points that count if the word is in a folder's name instead of the file's name. */
 const folderShare = 0.4;
 
-/** Task terms in file names and folders. A name that consists only of the task's terms counts most. */
+/** Finds task terms in file and folder names. A name that consists only of task terms counts most. */
 export const path = {
   kind: 'path',
   phase: 'task',
   create: () => {
-    const matchesOf = createPathMatcher();
-    return (context) => measure(context, matchesOf(context.task, context.corpus));
+    const matchPaths = createPathMatcher();
+    return (context) => measure(context, matchPaths(context.task, context.corpus));
   },
 } as const satisfies SignalRow;
 
@@ -26,29 +26,29 @@ function measure({ corpus, task, inPool, pool }: RankContext,
 {
   const { roleOf } = corpus;
   const { folderOf, lengthOf, slotsOfFolder } = corpus.paths;
-  const value = termValues();
-  const nameTerms = termNames(task);
+  const value = computeTermValues();
+  const nameTerms = createTermFormatter(task);
   const scores = new ScoreAccumulator(corpus.slots);
   scoreFolders();
   for (let n = 0; n < stems.keys.length; n++) {
     const slot = stems.keys[n]!;
     if (roleOf[slot] !== noRole)
       scores.set(slot,
-        scoreOf(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!));
+        computeScore(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!));
   }
   // a file that matches only a word that many paths contain must not count as a full match just because it is the best
   const [first = 0, second = 0] = [...value].sort((a, b) => b - a);
   return { points: scores.scaled(weight, 0.6 * (first + second)), detail };
 
   /** Returns the score of the stem's terms at positions `from` to `to`, plus that of the folder's entry (0: none). */
-  function scoreOf(from: number, to: number, length: number, entry: number): number {
+  function computeScore(from: number, to: number, length: number, entry: number): number {
     let score = 0;
     for (let at = from; at < to; at++) score += value[stems.terms[at]!]!;
     score *= 0.5 + 0.5 * Math.min(1, (to - from) / Math.max(1, length));
     if (entry === 0) return score;
     for (let at = folders.starts[entry - 1]!; at < folders.starts[entry]!; at++) {
       const t = folders.terms[at]!;
-      if (!holds(stems, from, to, t)) score += value[t]! * folderShare;
+      if (!containsTerm(stems, from, to, t)) score += value[t]! * folderShare;
     }
     return score;
   }
@@ -56,12 +56,12 @@ function measure({ corpus, task, inPool, pool }: RankContext,
   /** Gives the same score to all files in a folder whose own names contain no term. */
   function scoreFolders(): void {
     for (let n = 0; n < folders.keys.length; n++) {
-      const score = scoreOf(0, 0, 0, n + 1);
+      const score = computeScore(0, 0, 0, n + 1);
       for (const slot of slotsOfFolder[folders.keys[n]!]!) if (roleOf[slot] !== noRole) scores.set(slot, score);
     }
   }
 
-  function termValues(): number[] {
+  function computeTermValues(): number[] {
     const fileCounts = new Uint32Array(task.terms.length);
     for (let n = 0; n < folders.keys.length; n++) {
       let files = 0;
@@ -74,10 +74,11 @@ function measure({ corpus, task, inPool, pool }: RankContext,
       const entry = entryOfFolder[folderOf[slot]!]!;
       for (let at = stems.starts[n]!; at < stems.starts[n + 1]!; at++) {
         const t = stems.terms[at]!;
-        if (entry === 0 || !holds(folders, folders.starts[entry - 1]!, folders.starts[entry]!, t)) fileCounts[t]!++;
+        if (entry === 0 || !containsTerm(folders, folders.starts[entry - 1]!, folders.starts[entry]!, t))
+          fileCounts[t]!++;
       }
     }
-    return task.terms.map((term, t) => weightInNames(term) * inverseDocumentFrequency(fileCounts[t]!, pool));
+    return task.terms.map((term, t) => getWeightInNames(term) * inverseDocumentFrequency(fileCounts[t]!, pool));
   }
 
   function detail(slot: number): string {
@@ -92,7 +93,7 @@ function measure({ corpus, task, inPool, pool }: RankContext,
   }
 }
 
-function holds({ terms }: Matches, from: number, to: number, term: number): boolean {
+function containsTerm({ terms }: TermMatches, from: number, to: number, term: number): boolean {
   for (let at = from; at < to; at++) if (terms[at] === term) return true;
   return false;
 }

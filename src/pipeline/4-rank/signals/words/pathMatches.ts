@@ -2,27 +2,27 @@ import type { Task } from '#model';
 import type { Corpus } from '../../corpus/corpus';
 
 /**
- * The task's terms that occur in file names, or in folders. In flat arrays, because a common word occurs in thousands
- * of paths.
+ * The task's terms that occur in file names or in folder names, stored in flat arrays because a common word occurs in
+ * thousands of paths.
  */
-export interface Matches {
-  /** Slots, or folders. */
+export interface TermMatches {
+  /** The slots of files, or the numbers of folders. */
   readonly keys: Uint32Array;
-  /** Entry n has the terms from `starts[n]` to before `starts[n + 1]`, in their order in the path. */
+  /** Entry n has the terms from index `starts[n]` up to, but not including, `starts[n + 1]`, in path order. */
   readonly starts: Uint32Array;
   readonly terms: Uint8Array;
 }
 
 export interface PathMatches {
-  readonly stems: Matches;
-  readonly folders: Matches;
+  readonly stems: TermMatches;
+  readonly folders: TermMatches;
   /** Folder → the index of its entry in `folders` plus 1, or 0 if it has none. */
   readonly entryOfFolder: Uint32Array;
 }
 
 /**
- * Creates a function that matches paths. Matches may include deleted files. They are cached while the task and paths
- * are unchanged, as after a save.
+ * Creates a function that finds the task's terms in paths. Matches may include deleted files. They are cached while the
+ * task and the paths are unchanged, for example after a save.
  */
 export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches {
   let cached:
@@ -42,22 +42,22 @@ function findPathMatches(task: Task, { paths, slots }: Corpus): PathMatches {
   words.forEach((word, t) => {
     if (word >= 0) termOf[word] = t + 1;
   });
-  const stems = collect(slots, (word) => paths.withStem(word), paths.stems);
-  const folders = collect(paths.folders.size, (word) => paths.foldersWith(word), paths.folders);
+  const stems = collectMatches(slots, (word) => paths.withStem(word), paths.stems);
+  const folders = collectMatches(paths.folders.size, (word) => paths.foldersWith(word), paths.folders);
   const entryOfFolder = new Uint32Array(paths.folders.size);
   for (let n = 0; n < folders.keys.length; n++) entryOfFolder[folders.keys[n]!] = n + 1;
   return { stems, folders, entryOfFolder };
 
-  function collect(size: number, having: (word: number) => readonly number[],
-    lists: { readonly starts: Uint32Array; readonly words: Uint32Array; }): Matches
+  function collectMatches(size: number, findKeys: (word: number) => readonly number[],
+    lists: { readonly starts: Uint32Array; readonly words: Uint32Array; }): TermMatches
   {
-    const isIn = new Uint8Array(size);
+    const isListed = new Uint8Array(size);
     const keys: number[] = [];
     for (const word of words)
       if (word >= 0) {
-        for (const key of having(word))
-          if (isIn[key] === 0) {
-            isIn[key] = 1;
+        for (const key of findKeys(word))
+          if (isListed[key] === 0) {
+            isListed[key] = 1;
             keys.push(key);
           }
       }

@@ -1,21 +1,21 @@
 import { fold } from '#base/words/words';
 import type { Role, Task, TaskClass } from '#model';
-import { requestedShare, roleShares } from '../../roleShares';
+import { minRequestedShare, roleShares } from '../../roleShares';
 import type { PackageRequest } from '../signal';
 
 /**
- * Returns the share of its points that a role keeps, which is higher if the task requests the role by its class or in
- * its title.
+ * Creates a function that returns the share of points that files with a role keep. The share is higher if the task
+ * requests the role by its class or in its title.
  */
-export function shareOfRole(task: Task, request: PackageRequest | undefined): (role: Role) => number {
-  const requested = requestedRoles(task, request);
+export function createRoleShareLookup(task: Task, request: PackageRequest | undefined): (role: Role) => number {
+  const requested = findRequestedRoles(task, request);
   return (role) => {
     if (role === 'test' && task.class === 'test') return 1;
-    return requested.has(role) ? Math.max(requestedShare, roleShares[role]) : roleShares[role];
+    return requested.has(role) ? Math.max(minRequestedShare, roleShares[role]) : roleShares[role];
   };
 }
 
-const byClass: Readonly<Partial<Record<TaskClass, readonly Role[]>>> = {
+const rolesByClass: Readonly<Partial<Record<TaskClass, readonly Role[]>>> = {
   test: ['test', 'fixture'],
   docs: ['docs', 'example'],
   release: ['config', 'docs'],
@@ -23,14 +23,14 @@ const byClass: Readonly<Partial<Record<TaskClass, readonly Role[]>>> = {
   ui: ['style'],
 };
 
-/** Lock files are left out, because a tool writes them and a task about a lock file names it. */
-const byRequest: Readonly<Record<PackageRequest['kind'], readonly Role[]>> = {
+/** Lock files are omitted because tools generate them, and a task about a lock file mentions the file by name. */
+const rolesByRequest: Readonly<Record<PackageRequest['kind'], readonly Role[]>> = {
   release: ['config', 'docs', 'script'],
   dependency: ['config', 'ci'],
 };
 
-/** A role is requested by any form of these words, or by the phrase. */
-const byWord: readonly (readonly [role: Role, words: string, phrase?: RegExp])[] = [
+/** A title requests a role if it contains any form of these words or matches the phrase. */
+const roleWords: readonly (readonly [role: Role, words: string, phrase?: RegExp])[] = [
   ['test', 'test spec', /\bunit ?tests?\b/i],
   ['docs', 'doc documentation readme changelog tutorial guide'],
   ['example', 'example demo playground benchmark'],
@@ -41,19 +41,19 @@ const byWord: readonly (readonly [role: Role, words: string, phrase?: RegExp])[]
   ['script', 'script release'],
   ['types', 'type typing typescript signature declaration'],
 ];
-const requesting = byWord.map(([role, words, phrase]) => ({
+const roleRequests = roleWords.map(([role, words, phrase]) => ({
   role,
   words: new Set(words.split(' ').map(fold)),
   phrase,
 }));
 
-function requestedRoles(task: Task, request: PackageRequest | undefined): ReadonlySet<Role> {
+function findRequestedRoles(task: Task, request: PackageRequest | undefined): ReadonlySet<Role> {
   const title = task.title.slice(0, 200);
   const words = new Set((title.match(/[\p{L}\p{N}]+/gu) ?? []).map(fold));
   return new Set([
-    ...(byClass[task.class] ?? []),
-    ...(request === undefined ? [] : byRequest[request.kind]),
-    ...requesting.filter((candidate) =>
+    ...(rolesByClass[task.class] ?? []),
+    ...(request === undefined ? [] : rolesByRequest[request.kind]),
+    ...roleRequests.filter((candidate) =>
       candidate.phrase?.test(title) === true || [...candidate.words].some((word) => words.has(word))
     )
       .map((

@@ -1,35 +1,36 @@
 import { english } from '#base/text/english';
-import { fold, subwords } from '#base/words/words';
-import { conventional } from '../../task/conventional';
+import { fold, splitSubwords } from '#base/words/words';
+import { parseConventionalPrefix } from '../../task/conventional';
 import type { Evidence, RankContext, SignalRow } from '../signal';
 
 const weight = 20;
 
-/** Files whose folder or whose own name is the scope of a conventional title: `feat(scope): …`. */
+/** Scores files if their name or a folder's name is the scope of a conventional title: `feat(scope): …`. */
 export const scopes = { kind: 'path', phase: 'task', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, task }: RankContext): Evidence {
   const points = new Map<number, number>();
-  const scope = conventional(task.title)?.scope ?? '';
+  const scope = parseConventionalPrefix(task.title)?.scope ?? '';
   for (const name of scope.split(/[,\s]+/)) {
-    const words = subwords(name).map(fold);
+    const words = splitSubwords(name).map(fold);
     const first = words.length > 0 ? corpus.paths.numberOf(words[0]!) : undefined;
     if (first === undefined) continue;
     const folders = corpus.paths.foldersWith(first).flatMap((folder) => corpus.paths.slotsOfFolder[folder]!);
     for (const slot of new Set([...folders, ...corpus.paths.withStem(first)]))
-      if (corpus.positionOf[slot]! >= 0 && isNamed(corpus.pathOf[slot]!, words.join(' '))) points.set(slot, weight);
+      if (corpus.positionOf[slot]! >= 0 && hasMatchingName(corpus.pathOf[slot]!, words.join(' ')))
+        points.set(slot, weight);
   }
   return { points, detail: () => english`is in the scope '${scope}'` };
 }
 
 /**
- * Reports whether the file name, one of its folders, or two neighbours in its path (`utils/buffer`) match the words.
- * `compiler-sfc` and `compilerSfc` are one name.
+ * Reports whether the file name, one of its folders, or two adjacent parts of its path (`utils/buffer`) match the
+ * words. `compiler-sfc` and `compilerSfc` count as the same name.
  */
-function isNamed(path: string, words: string): boolean {
+function hasMatchingName(path: string, words: string): boolean {
   const parts = path.split('/');
   const names = [...parts.slice(0, -1), parts[parts.length - 1]!.replace(/(?!^)\..*$/, '')].map((name) =>
-    subwords(name).map(fold).join(' ')
+    splitSubwords(name).map(fold).join(' ')
   );
   return names.some((name, n) => name === words || `${name} ${names[n + 1] ?? ''}` === words);
 }

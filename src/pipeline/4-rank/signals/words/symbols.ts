@@ -2,33 +2,34 @@ import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
-import { scaledScores } from '../../scoreAccumulator';
-import { weightInNames } from '../../task/terms';
+import { scaleScores } from '../../scoreAccumulator';
+import { getWeightInNames } from '../../task/terms';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
 /**
- * Points for an identifier of the task that the file defines, and for definitions that share words with the task (see
- * `table.ts`).
+ * The points for an identifier in the task that the file defines, and for definitions that share words with the task
+ * (see `table.ts`).
  */
 const weights = { symbol: 40, symbolWords: 15 };
 
-interface Part {
+interface PartialEvidence {
   readonly points: Map<number, number>;
   detail(slot: number): string;
 }
 
 /**
- * Definitions that the task names. An exact identifier counts far more than shared words. Reads only the best files.
+ * Scores definitions that the task mentions. An exact identifier counts far more than shared words. Only the best files
+ * are read.
  */
 export const symbols = { kind: 'symbol', phase: 'best', create: () => measure } as const satisfies SignalRow;
 
 function measure({ best: candidates, ...context }: RankContext & PhaseInputs['best']): Evidence {
-  const defined = candidates.map((slot) => ({
+  const definitions = candidates.map((slot) => ({
     slot,
     words: context.corpus.definitions.of(slot, context.corpus.fileOf(slot).facts),
   }));
-  const named = namedDefinitions();
-  const shared = sharedWords();
+  const named = scoreNamedDefinitions();
+  const shared = scoreSharedWords();
   const points = new Map(named.points);
   for (const [slot, value] of shared.points) points.set(slot, (points.get(slot) ?? 0) + value);
   return {
@@ -36,19 +37,19 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
     detail: (slot) => ((named.points.get(slot) ?? 0) > 0 ? named : shared).detail(slot),
   };
 
-  /** Gives fewer points for a later identifier, and for an identifier that many files define. */
-  function namedDefinitions(): Part {
-    const value = valuesOfNames(context.task.identifiers);
-    const numbers = new Map<number, string>();
-    for (const name of value.keys()) {
+  /** Gives fewer points for an identifier that occurs later in the task or that many files define. */
+  function scoreNamedDefinitions(): PartialEvidence {
+    const valueByName = computeNameValues(context.task.identifiers);
+    const nameByNumber = new Map<number, string>();
+    for (const name of valueByName.keys()) {
       const number = context.corpus.definitions.numberOfName(name);
-      if (number !== undefined) numbers.set(number, name);
+      if (number !== undefined) nameByNumber.set(number, name);
     }
     const definers = new Map<string, number[]>();
-    if (numbers.size > 0) {
-      for (const { slot, words } of defined)
+    if (nameByNumber.size > 0) {
+      for (const { slot, words } of definitions)
         for (const number of words.names) {
-          const name = numbers.get(number);
+          const name = nameByNumber.get(number);
           if (name !== undefined) append(definers, name, slot);
         }
     }
@@ -56,65 +57,69 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
     const names = new Map<number, string[]>();
     for (const [name, slots] of [...definers].sort((a, b) => byText(a[0], b[0])))
       for (const slot of slots) {
-        sums.set(slot, (sums.get(slot) ?? 0) + (value.get(name)! * weights.symbol) / Math.sqrt(slots.length));
+        sums.set(slot, (sums.get(slot) ?? 0) + (valueByName.get(name)! * weights.symbol) / Math.sqrt(slots.length));
         names.set(slot, [...(names.get(slot) ?? []), name]);
       }
     return {
       points: sums,
       detail: (slot) =>
         english`defines ${
-          list([...(names.get(slot) ?? [])].sort((a, b) => value.get(b)! - value.get(a)! || byText(a, b)))
+          quoteNames([...(names.get(slot) ?? [])].sort((a, b) =>
+            valueByName.get(b)! - valueByName.get(a)! || byText(a, b)
+          ))
         }`,
     };
   }
 
-  function sharedWords(): Part {
+  function scoreSharedWords(): PartialEvidence {
     const terms = context.task.terms;
     const termOf = new Map<number, number>();
     terms.forEach(({ term }, t) => {
       const number = context.corpus.definitions.numberOfWord(term);
       if (number !== undefined) termOf.set(number, t);
     });
-    const holders = new Uint32Array(terms.length);
-    const seen = new Map<number, (readonly [term: number, count: number])[]>();
-    for (const { slot, words } of defined)
+    const fileCounts = new Uint32Array(terms.length);
+    const matchesBySlot = new Map<number, (readonly [term: number, count: number])[]>();
+    for (const { slot, words } of definitions)
       words.words.forEach((word, k) => {
         const t = termOf.get(word);
         if (t === undefined) return;
-        holders[t]!++;
-        const existing = seen.get(slot);
+        fileCounts[t]!++;
+        const existing = matchesBySlot.get(slot);
         if (existing) existing.push([t, words.counts[k]!]);
-        else seen.set(slot, [[t, words.counts[k]!]]);
+        else matchesBySlot.set(slot, [[t, words.counts[k]!]]);
       });
     const scores = new Map<number, number>();
-    for (const [slot, matches] of seen) {
+    for (const [slot, matches] of matchesBySlot) {
       let score = 0;
       for (const [t, count] of matches)
-        score += weightInNames(terms[t]!) * inverseDocumentFrequency(holders[t]!, candidates.length) *
+        score += getWeightInNames(terms[t]!) * inverseDocumentFrequency(fileCounts[t]!, candidates.length) *
           (count / (count + 1));
       scores.set(slot, score);
     }
     return {
-      points: scaledScores(scores, weights.symbolWords),
+      points: scaleScores(scores, weights.symbolWords),
       detail: (slot) =>
         english`defines names with ${
-          list((seen.get(slot) ?? []).map(([t]) =>
+          quoteNames((matchesBySlot.get(slot) ?? []).map(([t]) =>
             terms[t]!
-          ).sort((a, b) => byText(a.term, b.term)).map(({ written }) => written))
+          ).sort((a, b) => byText(a.term, b.term)).map(({ written }) =>
+            written
+          ))
         }`,
     };
   }
 }
 
-function valuesOfNames(identifiers: readonly string[]): Map<string, number> {
-  const value = new Map<string, number>();
+function computeNameValues(identifiers: readonly string[]): Map<string, number> {
+  const valueByName = new Map<string, number>();
   identifiers.forEach((identifier, order) => {
     for (const name of [identifier, ...identifier.split(/[^\p{L}\p{N}_$]+/u)])
-      if (name.length > 2 && !value.has(name)) value.set(name, 1 / (1 + 0.15 * order));
+      if (name.length > 2 && !valueByName.has(name)) valueByName.set(name, 1 / (1 + 0.15 * order));
   });
-  return value;
+  return valueByName;
 }
 
-function list(names: readonly string[]): string {
+function quoteNames(names: readonly string[]): string {
   return names.slice(0, 3).map((name) => `'${name}'`).join(', ');
 }

@@ -3,22 +3,22 @@ import type { Task } from '#model';
 
 /** The maximum number of names in a reason. */
 const maxNames = 4;
-/** A term that contributes a smaller share of the best term's points explains nothing. */
-const leastShare = 0.05;
+/** A term is omitted if it contributes less than this share of the best term's points. */
+const minShare = 0.05;
 
 /** The points that one of the task's terms adds to a file. */
 export interface TermPart {
-  /** Its index in `task.terms`. */
+  /** The index of the term in `task.terms`. */
   readonly term: number;
   readonly part: number;
 }
 
 /**
- * Returns the terms that explain a file's points, quoted as the task writes them, the strongest first. Terms that are
- * the extension of a file name in the task (`ts` of `cart.ts`) and terms that most files contain are left out, unless
- * there are no others.
+ * Creates a function that lists the terms that explain a file's points, strongest first, in quotes and as written in
+ * the task. Terms that are the extension of a file name in the task (`ts` in `cart.ts`) and terms that most files
+ * contain are omitted unless there are no other terms.
  */
-export function termNames({ terms, paths }: Task): (parts: readonly TermPart[]) => string {
+export function createTermFormatter({ terms, paths }: Task): (parts: readonly TermPart[]) => string {
   const extensions = new Set(paths.flatMap(({ path }) => {
     const extension = /\.(\w+)$/.exec(path)?.[1];
     return extension === undefined ? [] : [fold(extension)];
@@ -26,9 +26,9 @@ export function termNames({ terms, paths }: Task): (parts: readonly TermPart[]) 
   return (parts) => {
     const sorted = [...parts].sort((a, b) => b.part - a.part || a.term - b.term);
     const words = sorted.filter(({ term }) => !extensions.has(terms[term]!.term));
-    const telling = (words.length > 0 ? words : sorted).filter(({ part }, _, [best]) =>
-      part >= best!.part * leastShare
+    const significantParts = (words.length > 0 ? words : sorted).filter(({ part }, _, [best]) =>
+      part >= best!.part * minShare
     );
-    return telling.slice(0, maxNames).map(({ term }) => `'${terms[term]!.written}'`).join(', ');
+    return significantParts.slice(0, maxNames).map(({ term }) => `'${terms[term]!.written}'`).join(', ');
   };
 }

@@ -1,33 +1,42 @@
 import { english } from '#base/text/english';
-import { conflictMark } from '#base/text/conflictMarks';
+import { parseConflictMarker } from '#base/text/conflictMarks';
 import type { FileChange } from '#model';
 import type { Evidence, RankContext, SignalRow } from '../signal';
 
 /**
- * See `table.ts`. A conflict's weight is added to the weight of the change, since nothing works until a merge is
+ * See `table.ts`. A conflict's weight is added to the weight of the change, since nothing works until the conflict is
  * resolved.
  */
 const weights = { changed: 60, conflict: 60, since: 60 };
 
 /**
- * Changed files, which are work in progress. If very many files changed at once (a mass rename), each is weak evidence.
+ * Changed files, which are work in progress. If very many files changed at once, as in a mass rename, each of them is
+ * weak evidence.
  */
-export const changed = { kind: 'changed', phase: 'edits', create: () => changedNow } as const satisfies SignalRow;
+export const changed = { kind: 'changed', phase: 'edits', create: () => measureChanges } as const satisfies SignalRow;
 /** Files in the middle of a merge, as reported by git or shown by conflict markers that the change adds. */
-export const conflicts = { kind: 'conflict', phase: 'edits', create: () => inConflict } as const satisfies SignalRow;
+export const conflicts = {
+  kind: 'conflict',
+  phase: 'edits',
+  create: () => measureConflicts,
+} as const satisfies SignalRow;
 /** Files that have changed since the ref that the user named. */
-export const changedSince = { kind: 'since', phase: 'edits', create: () => sinceRef } as const satisfies SignalRow;
+export const changedSince = {
+  kind: 'since',
+  phase: 'edits',
+  create: () => measureChangesSinceRef,
+} as const satisfies SignalRow;
 
-function changedNow({ corpus, git }: RankContext): Evidence {
+function measureChanges({ corpus, git }: RankContext): Evidence {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
-  const now = (git?.changes ?? []).filter(({ staged, unstaged, status }) =>
+  const uncommittedChanges = (git?.changes ?? []).filter(({ staged, unstaged, status }) =>
     staged || unstaged || status === 'untracked' || status === 'conflicted'
   );
-  for (const change of now) {
+  for (const change of uncommittedChanges) {
     const slot = corpus.slotOf(change.path);
     if (slot === undefined) continue;
-    points.set(slot, shared(weights.changed, now) * (change.status === 'untracked' ? 0.6 : 1));
+    points.set(slot, sharePoints(weights.changed, uncommittedChanges) * (change.status === 'untracked' ? 0.6 : 1));
     words.set(slot,
       [statusWords[change.status], change.staged ? english`staged` : '', change.unstaged ? english`not staged` : '']
         .filter(Boolean).join(', '));
@@ -35,15 +44,15 @@ function changedNow({ corpus, git }: RankContext): Evidence {
   return { points, detail: (slot) => words.get(slot) ?? '' };
 }
 
-function inConflict({ corpus, git }: RankContext): Evidence {
+function measureConflicts({ corpus, git }: RankContext): Evidence {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
   for (const change of git?.changes ?? []) {
-    const lines = conflictLines(change);
+    const lines = findConflictLines(change);
     const slot = corpus.slotOf(change.path);
     if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
     points.set(slot, weights.conflict);
-    // only the first is git's own status
+    // git itself reports only the first of these labels
     const label = change.status === 'conflicted' ? english`merge conflict` : english`contains conflict markers`;
     words.set(slot, lines.length > 0
       ? lines.length === 1 ?
@@ -66,29 +75,29 @@ const statusWords: Readonly<Record<FileChange['status'], string>> = {
 const maxLines = 4;
 
 /** Returns the lines of the current file at which uncommitted conflicts begin. */
-function conflictLines({ hunks }: FileChange): number[] {
+function findConflictLines({ hunks }: FileChange): number[] {
   const lineNumbers: number[] = [];
   for (const { newStart, lines } of hunks) {
     let at = newStart;
     for (const line of lines) {
-      if (line.startsWith('+') && conflictMark(line.slice(1)) === 'begin') lineNumbers.push(at);
+      if (line.startsWith('+') && parseConflictMarker(line.slice(1)) === 'begin') lineNumbers.push(at);
       if (line.startsWith('+') || line.startsWith(' ')) at++;
     }
   }
   return lineNumbers;
 }
 
-function sinceRef({ corpus, git }: RankContext): Evidence {
+function measureChangesSinceRef({ corpus, git }: RankContext): Evidence {
   const points = new Map<number, number>();
-  const since = (git?.changes ?? []).filter((change) => change.sinceRef);
-  for (const change of since) {
+  const changesSinceRef = (git?.changes ?? []).filter((change) => change.sinceRef);
+  for (const change of changesSinceRef) {
     const slot = corpus.slotOf(change.path);
-    if (slot !== undefined) points.set(slot, shared(weights.since, since));
+    if (slot !== undefined) points.set(slot, sharePoints(weights.since, changesSinceRef));
   }
   return { points, detail: () => english`changed since the given ref` };
 }
 
 /** Gives all points for up to eight files; for more files, divides the points by the logarithm of their number. */
-function shared(points: number, changes: readonly FileChange[]): number {
+function sharePoints(points: number, changes: readonly FileChange[]): number {
   return points / Math.max(1, Math.log2(changes.length / 4));
 }

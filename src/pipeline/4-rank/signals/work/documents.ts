@@ -1,15 +1,15 @@
 import { english } from '#base/text/english';
-import { baseName } from '#base/text/paths';
+import { getBaseName } from '#base/text/paths';
 import { fold } from '#base/words/words';
 import type { Evidence, RankContext, SignalRow } from '../signal';
 
 const weight = 30;
-/** The maximum number of chunks that count: the best ones. */
+/** The maximum number of chunks that count; the best chunks are chosen. */
 const maxChunks = 5;
-/** A name that more files contain links to none of them. */
-const maxHolders = 8;
+/** A name that occurs in more files than this is not evidence for any of them. */
+const maxFilesWithName = 8;
 
-/** Files that contain names from the document chunks that the task means: an identifier, an error code or a path. */
+/** Files that contain an identifier, an error code or a path from the document chunks that the task refers to. */
 export const documents = { kind: 'document', phase: 'task', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, documents: documentMatches }: RankContext): Evidence {
@@ -20,9 +20,9 @@ function measure({ corpus, documents: documentMatches }: RankContext): Evidence 
     maxChunks);
   for (const { path, share, names } of relevant) {
     for (const name of names) {
-      const holders = holdersOf(name);
-      if (holders.length > maxHolders) continue;
-      for (const slot of holders) add(slot, share / Math.sqrt(holders.length), name, path);
+      const filesWithName = findFilesWithName(name);
+      if (filesWithName.length > maxFilesWithName) continue;
+      for (const slot of filesWithName) add(slot, share / Math.sqrt(filesWithName.length), name, path);
     }
   }
   for (const [slot, sum] of points) points.set(slot, weight * Math.min(1, sum));
@@ -34,13 +34,13 @@ function measure({ corpus, documents: documentMatches }: RankContext): Evidence 
     },
   };
 
-  function holdersOf(name: string): readonly number[] {
+  function findFilesWithName(name: string): readonly number[] {
     if (/[./]/.test(name)) {
-      return paths.named(baseName(name)).filter((slot) => `/${corpus.pathOf[slot]}`.endsWith(`/${name}`));
+      return paths.named(getBaseName(name)).filter((slot) => `/${corpus.pathOf[slot]}`.endsWith(`/${name}`));
     }
     const id = vocabulary.lookup(fold(name));
     const count = id === undefined ? 0 : postings.read(id, buffer);
-    return count > maxHolders ? [] : [...buffer.slots.subarray(0, count)].sort((a, b) => a - b);
+    return count > maxFilesWithName ? [] : [...buffer.slots.subarray(0, count)].sort((a, b) => a - b);
   }
 
   function add(slot: number, value: number, name: string, path: string): void {

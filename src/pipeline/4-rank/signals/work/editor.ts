@@ -1,4 +1,4 @@
-import { plural } from '#base/text/phrases';
+import { formatCountWithNoun } from '#base/text/phrases';
 import { english } from '#base/text/english';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
@@ -8,13 +8,13 @@ import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
  */
 const weights = { open: 6, visible: 8, selected: 10, errors: 6, warnings: 2 };
 /** The maximum number of definition names in a receipt. */
-const mostNames = 3;
+const maxNames = 3;
 
 type Input = RankContext & PhaseInputs['hints'];
 
 /**
- * Files that are visible, open or were recently open in the editor, newest first. They hint at the subject of the work,
- * so only files that another signal gives points to count. The two signals below follow the same rule.
+ * Files that are visible or open in the editor, or were recently, newest first. They are only hints at the subject of
+ * the work, so a file counts only if another signal gives it points. The two signals below follow the same rule.
  */
 export const editor = { kind: 'open', phase: 'hints', create: () => measureOpen } as const satisfies SignalRow;
 
@@ -36,10 +36,10 @@ function measureOpen(input: Input): Evidence {
   const { open = [], recent = [], visible = [] } = input.editor ?? {};
   const points = new Map<number, number>();
   const words = new Map<number, string>();
-  const add = (path: string, full: number, reason: string) => {
-    const slot = hinted(input, path);
-    if (slot === undefined || full <= (points.get(slot) ?? 0)) return;
-    points.set(slot, full);
+  const add = (path: string, value: number, reason: string) => {
+    const slot = findHintedSlot(input, path);
+    if (slot === undefined || value <= (points.get(slot) ?? 0)) return;
+    points.set(slot, value);
     words.set(slot, reason);
   };
   for (const path of visible) add(path, weights.visible, english`in view in the editor`);
@@ -51,18 +51,18 @@ function measureOpen(input: Input): Evidence {
 }
 
 function measureSelected(input: Input): Evidence {
-  const selectedBySlot = bySlot(input, input.editor?.selected);
+  const selectedBySlot = groupBySlot(input, input.editor?.selected);
   return {
     points: new Map([...selectedBySlot.keys()].map((slot) => [slot, weights.selected])),
     detail(slot) {
       const { lines: [first, last] } = selectedBySlot.get(slot)!;
       const { definitions } = input.corpus.fileOf(slot).facts;
       const inside = definitions.filter(({ line }) => first <= line && line <= last);
-      const around = definitions.filter(({ line }) => line < first).slice(-1);
-      const names = [...new Set((inside.length > 0 ? inside : around).map(({ name }) => name))];
+      const enclosing = definitions.filter(({ line }) => line < first).slice(-1);
+      const names = [...new Set((inside.length > 0 ? inside : enclosing).map(({ name }) => name))];
       const lines = first === last ? english`line ${first}` : english`lines ${first}-${last}`;
       if (names.length === 0) return english`selected in the editor: ${lines}`;
-      const shown = names.slice(0, mostNames).join(', ');
+      const shown = names.slice(0, maxNames).join(', ');
       return inside.length > 0
         ? english`selected in the editor: ${lines}, ${shown}`
         : english`selected in the editor: ${lines}, in ${shown}`;
@@ -71,31 +71,33 @@ function measureSelected(input: Input): Evidence {
 }
 
 function measureProblems(input: Input): Evidence {
-  const problemsBySlot = bySlot(input, input.editor?.problems);
+  const problemsBySlot = groupBySlot(input, input.editor?.problems);
   return {
     points: new Map(
       [...problemsBySlot].map(([slot, { errors }]) => [slot, errors > 0 ? weights.errors : weights.warnings]),
     ),
     detail(slot) {
       const { errors, warnings } = problemsBySlot.get(slot)!;
-      return english`in the editor's problems: ${errors > 0 ? plural(errors, 'error') : plural(warnings, 'warning')}`;
+      return english`in the editor's problems: ${
+        errors > 0 ? formatCountWithNoun(errors, 'error') : formatCountWithNoun(warnings, 'warning')
+      }`;
     },
   };
 }
 
 /** Returns the first entry of each file that can receive hints. */
-function bySlot<T extends { readonly path: string; }>(input: Input,
+function groupBySlot<T extends { readonly path: string; }>(input: Input,
   entries: readonly T[] = []): ReadonlyMap<number, T>
 {
   const entriesBySlot = new Map<number, T>();
   for (const entry of entries) {
-    const slot = hinted(input, entry.path);
+    const slot = findHintedSlot(input, entry.path);
     if (slot !== undefined && !entriesBySlot.has(slot)) entriesBySlot.set(slot, entry);
   }
   return entriesBySlot;
 }
 
-function hinted({ corpus, sums }: Input, path: string): number | undefined {
+function findHintedSlot({ corpus, sums }: Input, path: string): number | undefined {
   const slot = corpus.slotOf(path);
   return slot === undefined || sums.at(slot) === 0 ? undefined : slot;
 }

@@ -2,33 +2,34 @@ import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import type { Commit, Task, TaskTerm } from '#model';
 import type { CommitIndex } from '../../corpus/commits';
-import { ScoreAccumulator, scaledScores } from '../../scoreAccumulator';
+import { ScoreAccumulator, scaleScores } from '../../scoreAccumulator';
 import type { Evidence, RankContext, SignalRow } from '../signal';
 
 /** Points for commits with the task's words, and for frequent changes (see `table.ts`). */
 const weights = { history: 45, churn: 8 };
 
 /**
- * Files changed by earlier commits whose subjects share the task's words, which are this project's words for that code.
- * Cached while the task and the commits stay the same, since the content of files has no effect.
+ * Files changed by earlier commits whose subjects share words with the task, since these are the project's own words
+ * for that code. The evidence is cached while the task and the commits stay the same; the content of files has no
+ * effect.
  */
 export const history = { kind: 'history', phase: 'task', create: createHistory } as const satisfies SignalRow;
 
 /**
- * Files that change often, newer commits first, because they are likelier to change again. Age is counted in commits,
- * not in time. Only files that other signals give points to count, because a prior alone is not a reason.
+ * Files that change often, newer commits first, because they are more likely to change again. Age is counted in
+ * commits, not in time. A file counts only if other signals give it points, because a prior alone is not a reason.
  */
 export const churn = {
   kind: 'recent',
   phase: 'prior',
-  create: () => ({ sums, ...context }) => frequentlyChanged(context, (slot) => sums.at(slot) > 0),
+  create: () => ({ sums, ...context }) => measureChurn(context, (slot) => sums.at(slot) > 0),
 } as const satisfies SignalRow;
 
-/** The same for all files if the task matches none. */
+/** Files that change often, among all files if the task matches no file. */
 export const churnOfAll = {
   kind: 'recent',
   phase: 'overview',
-  create: () => ({ part, ...context }) => frequentlyChanged(context, () => part === 'all'),
+  create: () => ({ part, ...context }) => measureChurn(context, () => part === 'all'),
 } as const satisfies SignalRow;
 
 function createHistory(): (context: RankContext) => Evidence {
@@ -43,18 +44,18 @@ function createHistory(): (context: RankContext) => Evidence {
 function collectHistoryEvidence(task: Task,
   { commits, withTerm, termsOf, slotsOf, informative }: CommitIndex): Evidence
 {
-  const valueOf = new Map(
-    task.terms.filter(isTelling).map((
+  const termValues = new Map(
+    task.terms.filter(isInformativeTerm).map((
       { term, weight },
     ) => [term, weight * inverseDocumentFrequency(withTerm.get(term)?.length ?? 0, informative)]),
   );
-  const candidates = new Set(task.terms.filter(isTelling).flatMap(({ term }) => withTerm.get(term) ?? []));
+  const candidates = new Set(task.terms.filter(isInformativeTerm).flatMap(({ term }) => withTerm.get(term) ?? []));
   const scores = new Map<number, number>();
   const mostSimilar = new Map<number, { value: number; commit: Commit; }>();
   for (const number of [...candidates].sort((a, b) => a - b)) {
     const commit = commits[number]!;
     let similarity = 0;
-    for (const term of termsOf[number]!) similarity += valueOf.get(term) ?? 0;
+    for (const term of termsOf[number]!) similarity += termValues.get(term) ?? 0;
     const value = (similarity * similarity) / Math.sqrt(commit.files.length);
     for (const slot of slotsOf[number]!) {
       scores.set(slot, (scores.get(slot) ?? 0) + value);
@@ -64,27 +65,27 @@ function collectHistoryEvidence(task: Task,
   // a power below one, because twenty slightly similar commits are less informative than their sum
   for (const [slot, score] of scores) scores.set(slot, score > 0 ? Math.pow(score, 0.6) : 0);
   return {
-    points: scaledScores(scores, weights.history),
-    detail: (slot) => english`changed by "${shortened(mostSimilar.get(slot)?.commit.subject ?? '')}"`,
+    points: scaleScores(scores, weights.history),
+    detail: (slot) => english`changed by "${shortenSubject(mostSimilar.get(slot)?.commit.subject ?? '')}"`,
   };
 }
 
-/** Reports whether a term is informative. All tasks share common words with the subjects of commits. */
-function isTelling({ kind }: TaskTerm): boolean {
+/** Reports whether a term is informative. Common words occur in most tasks and most commit subjects. */
+function isInformativeTerm({ kind }: TaskTerm): boolean {
   return kind !== 'common';
 }
 
-function frequentlyChanged({ corpus, history: { churn: all, changes, commits } }: RankContext,
-  counts: (slot: number) => boolean): Evidence
+function measureChurn({ corpus, history: { churn: all, changes, commits } }: RankContext,
+  isCounted: (slot: number) => boolean): Evidence
 {
   const points = new ScoreAccumulator(corpus.slots);
-  for (const slot of all.slots) if (counts(slot)) points.set(slot, all.at(slot) * weights.churn);
+  for (const slot of all.slots) if (isCounted(slot)) points.set(slot, all.at(slot) * weights.churn);
   return {
     points,
     detail: (slot) => english`changed in ${changes[slot]!} of the last ${commits.length} commits`,
   };
 }
 
-function shortened(subject: string): string {
+function shortenSubject(subject: string): string {
   return subject.length > 60 ? `${subject.slice(0, 59)}…` : subject;
 }

@@ -1,17 +1,17 @@
 import { english } from '#base/text/english';
-import type { Learned } from '#model';
+import type { LearnedUsefulness } from '#model';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
 const weight = 12;
 /**
- * Limits of how earlier packs move a file, which is only slightly. A file that was packed and not used in
- * `unusedAtLeast` more tasks than twice the number in which it was useful loses `each` of its points per task, at most
- * `most`. A file that was edited although packs omitted it gains from `missedAtLeast` such tasks on, and gains
- * everything at `missedFull`.
+ * The limits of how much earlier packs change a file's points. A file loses points if the tasks in which it was packed
+ * but not used outnumber twice the tasks in which it was useful by at least `unusedAtLeast`. It loses the share
+ * `lossPerTask` for each such task, at most `maxLoss`. A file that was edited although packs omitted it gains points
+ * from `missedAtLeast` such tasks on, and all points at `missedFull`.
  */
 const learning = { unusedAtLeast: 3, each: 0.04, most: 0.2, missedAtLeast: 2, missedFull: 4 };
 
-/** The share of its points that a file loses. */
+/** A loss of a share of a file's points. */
 export interface Loss {
   /** The kind of the reason that reports the loss. */
   readonly kind: 'learned' | 'role';
@@ -20,35 +20,35 @@ export interface Loss {
 }
 
 /**
- * Files that were edited in earlier tasks although the packs omitted them. Only files that other signals give points to
- * count.
+ * Files that were edited in earlier tasks although the packs omitted them. A file counts only if other signals give it
+ * points.
  */
 export const missed = { kind: 'learned', phase: 'prior', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, learned, sums }: RankContext & PhaseInputs['prior']): Evidence {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
-  for (const [path, { missed: times, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
-    const slot = times - noise >= learning.missedAtLeast ? corpus.slotOf(path) : undefined;
+  for (const [path, { missed: missedCount, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
+    const slot = missedCount - noise >= learning.missedAtLeast ? corpus.slotOf(path) : undefined;
     if (slot === undefined || sums.at(slot) === 0) continue;
-    points.set(slot, weight * Math.min(1, (times - noise) / learning.missedFull));
-    words.set(slot, english`edited in ${times} of the last ${tasks} tasks though no pack had it`);
+    points.set(slot, weight * Math.min(1, (missedCount - noise) / learning.missedFull));
+    words.set(slot, english`edited in ${missedCount} of the last ${tasks} tasks though no pack had it`);
   }
   return { points, detail: (slot) => words.get(slot) ?? '' };
 }
 
 /**
- * Returns, by slot, the losses of files that earlier packs showed and no task used; none for a spared file. At most
- * `learning.most` of their points.
+ * Returns, by slot, the losses of files that earlier packs contained but tasks did not use. A file loses at most
+ * `learning.maxLoss` of its points, and a protected file loses nothing.
  */
-export function unusedLosses({ corpus }: RankContext, learned: Learned | undefined,
-  isSpared: (slot: number) => boolean): ReadonlyMap<number, Loss>
+export function computeUnusedLosses({ corpus }: RankContext, learned: LearnedUsefulness | undefined,
+  isProtected: (slot: number) => boolean): ReadonlyMap<number, Loss>
 {
   const losses = new Map<number, Loss>();
   for (const [path, { useful, missed: missedTasks, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
     const surplus = noise - 2 * (useful + missedTasks);
     const slot = surplus >= learning.unusedAtLeast ? corpus.slotOf(path) : undefined;
-    if (slot === undefined || isSpared(slot)) continue;
+    if (slot === undefined || isProtected(slot)) continue;
     losses.set(slot, {
       kind: 'learned',
       share: Math.min(learning.most, learning.each * (surplus - learning.unusedAtLeast + 1)),

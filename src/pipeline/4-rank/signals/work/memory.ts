@@ -4,10 +4,10 @@ import type { Evidence, RankContext, SignalRow } from '../signal';
 const weight = 30;
 /** An entry about more files than this is not informative about any of them. */
 const maxFiles = 20;
-/** An entry with at least this likeness to the task gives its files all points. */
-const fullLikeness = 0.5;
+/** An entry that is at least this similar to the task gives its files all points. */
+const fullSimilarity = 0.5;
 
-/** Files of the memory entries that the task refers to, as long as nothing that an entry is about has changed. */
+/** Files of the memory entries that the task refers to, unless something that the entry is about has changed. */
 export const remembered = { kind: 'memory', phase: 'task', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, memory: memoryMatches }: RankContext): Evidence {
@@ -15,7 +15,7 @@ function measure({ corpus, memory: memoryMatches }: RankContext): Evidence {
   const best = new Map<number, { readonly value: number; readonly id: string; }>();
   for (const { id, files, likeness } of memoryMatches?.entries ?? []) {
     if (files.length === 0 || files.length > maxFiles) continue;
-    const value = Math.min(1, likeness / fullLikeness) / Math.sqrt(files.length);
+    const value = Math.min(1, likeness / fullSimilarity) / Math.sqrt(files.length);
     for (const path of files) {
       const slot = corpus.slotOf(path);
       if (slot === undefined) continue;

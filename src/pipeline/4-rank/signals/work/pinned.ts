@@ -17,9 +17,11 @@ function measure({ corpus, pinned: paths, pinnedBy, pinnedToTask }: RankContext)
     detail: (slot) => {
       const path = corpus.pathOf[slot]!;
       const folder = pinnedBy?.get(path);
-      const ofTask = pinnedToTask?.includes(folder ?? path) === true;
-      if (folder === undefined) return ofTask ? english`pinned to this task` : english`pinned by you`;
-      return ofTask ? english`pinned to this task by the folder ${folder}` : english`pinned by the folder ${folder}`;
+      const isPinnedToTask = pinnedToTask?.includes(folder ?? path) === true;
+      if (folder === undefined) return isPinnedToTask ? english`pinned to this task` : english`pinned by you`;
+      return isPinnedToTask
+        ? english`pinned to this task by the folder ${folder}`
+        : english`pinned by the folder ${folder}`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countFileProblems, selectedLines } from '#apps/vscode/folder/ports/editorSignals';
+import { countFileProblems, listSelectedLines } from '#apps/vscode/folder/ports/editorSignals';
 
 const span = (line: number, character: number, endLine: number, endCharacter: number) => ({
   start: { line, character },
@@ -9,7 +9,7 @@ const span = (line: number, character: number, endLine: number, endCharacter: nu
 describe('the state shown by the editor', () => {
   it('includes the lines of selections, but none for a cursor', () => {
     assert.deepEqual(
-      selectedLines([
+      listSelectedLines([
         { path: 'a.ts', selections: [span(4, 2, 4, 2)] },
         { path: 'b.ts', selections: [span(1, 1, 1, 1), span(2, 0, 4, 3)] },
         { path: 'c.ts', selections: [span(0, 0, 2, 0)] },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { symlinkSync, unlinkSync } from 'node:fs';
-import { filesBelow, KnownWrites, type FolderFiles } from '#apps/vscode/folder/ports/folderFiles';
+import { createFolderFiles, KnownWrites, type FolderFiles } from '#apps/vscode/folder/ports/folderFiles';
 import type { Report } from '#reports';
 import { KnownPack } from '#apps/vscode/folder/watch/packStamp';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
@@ -9,7 +9,7 @@ describe('the files of a folder on the disk', () => {
   let box: Sandbox, files: FolderFiles;
   beforeEach(() => {
     box = sandbox({ 'src/a.ts': 'a\n', 'src/deep/b.ts': 'b\n' }, { git: false });
-    files = filesBelow(box.root);
+    files = createFolderFiles(box.root);
   });
   afterEach(() => box.dispose());
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { muteFor, createMute, nextEnd, splitOverlaps, withMute, withoutMute,
+import { findMute, createMute, findNextMuteEnd, splitOverlaps, addMute, removeMute,
   type MuteLength } from '#apps/vscode/folder/state/mutes';
 import { table } from '#test/support/table';
 
@@ -23,13 +23,13 @@ describe('a muted overlap', () => {
   table('is muted …, for both threads alike', (row) => {
     for (const [title, length, later, files, isMuted] of cases) {
       row(`is muted ${title}, for both threads alike`, () => {
-        const mutes = withMute([], createMute('x', 'y', ['a', 'b'], length, now, midnight), now);
+        const mutes = addMute([], createMute('x', 'y', ['a', 'b'], length, now, midnight), now);
         const found = [['x', 'y'], ['y', 'x']].map(([a, b]) =>
-          muteFor(mutes, a!, b!, files, now + later) !== undefined
+          findMute(mutes, a!, b!, files, now + later) !== undefined
         );
         assert.deepEqual(found, [isMuted, isMuted]);
-        assert.equal(muteFor(mutes, 'x', 'z', files, now), undefined);
-        assert.equal(muteFor(withoutMute(mutes, 'y', 'x'), 'x', 'y', files, now), undefined);
+        assert.equal(findMute(mutes, 'x', 'z', files, now), undefined);
+        assert.equal(findMute(removeMute(mutes, 'y', 'x'), 'x', 'y', files, now), undefined);
       });
     }
   });
@@ -42,8 +42,8 @@ describe('a muted overlap', () => {
       at: fc.integer({ min: -10, max: 10 }).map((hours) => now + hours * 3_600_000),
     });
     fc.assert(fc.property(fc.array(mute, { maxLength: 12 }), fc.uniqueArray(thread), (given, others) => {
-      const mutes = given.reduce<ReturnType<typeof withMute>>(
-        (all, { a, b, length, at }) => withMute(all, createMute(a, b, ['f'], length, at, at + 7_200_000), at),
+      const mutes = given.reduce<ReturnType<typeof addMute>>(
+        (all, { a, b, length, at }) => addMute(all, createMute(a, b, ['f'], length, at, at + 7_200_000), at),
         [],
       );
       const overlaps = others.map((one) => ({ thread: one, files: ['f'] }));
@@ -53,7 +53,7 @@ describe('a muted overlap', () => {
         const { overlaps: warning, mutedOverlaps } = splitOverlaps(mutes, me, overlaps, now);
         const both = [...warning, ...mutedOverlaps].map((one) => one.thread).sort();
         assert.deepEqual(both, [...others].sort());
-        const end = nextEnd(mutes, now);
+        const end = findNextMuteEnd(mutes, now);
         if (end !== undefined) {
           const after = splitOverlaps(mutes, me, overlaps, end - 1);
           assert.deepEqual(after, { overlaps: warning, mutedOverlaps }, 'nothing changes before the next end');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changeKind, refreshFor, type ChangeOrigin } from '#apps/vscode/folder/watch/changeKind';
+import { classifyChangedPath, chooseRefresh, type ChangeOrigin } from '#apps/vscode/folder/watch/changeKind';
 import type { AutoRepack } from '#apps/vscode/settings/settingValues';
 import { table } from '#test/support/table';
 
@@ -17,7 +17,8 @@ describe('a changed path', () => {
   } as const;
   table('has the right kind', (row) => {
     for (const [kind, paths] of Object.entries(cases))
-      for (const path of paths) row(`${path} is ${kind}`, () => assert.equal(changeKind(path, undefined), kind));
+      for (const path of paths)
+        row(`${path} is ${kind}`, () => assert.equal(classifyChangedPath(path, undefined), kind));
   });
 });
 
@@ -34,7 +35,7 @@ describe('a changed path while a thread is shown', () => {
   } as const;
   table('has the right kind there', (row) => {
     for (const [kind, paths] of Object.entries(cases))
-      for (const path of paths) row(`${path} is ${kind}`, () => assert.equal(changeKind(path, 'fix'), kind));
+      for (const path of paths) row(`${path} is ${kind}`, () => assert.equal(classifyChangedPath(path, 'fix'), kind));
   });
 });
 
@@ -52,6 +53,6 @@ describe('autoRepack', () => {
   ];
   table('triggers a repack according to the setting', (row) => {
     for (const [setting, origin, refresh] of cases)
-      row(`${setting}: ${origin} leads to ${refresh}`, () => assert.equal(refreshFor(setting, origin), refresh));
+      row(`${setting}: ${origin} leads to ${refresh}`, () => assert.equal(chooseRefresh(setting, origin), refresh));
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Binding, FileSyntax } from '#features/callers/pure/fileSyntax';
-import { declaresType, hasManyDeclarations, moduleBinding, typeAround,
-  visibleBinding } from '#features/callers/pure/names/lexicalScope';
+import { declaresType, hasManyDeclarations, findModuleBinding, findEnclosingDeclaration,
+  findVisibleBinding } from '#features/callers/pure/names/lexicalScope';
 import { table } from '#test/support/table';
 
 type Made = Pick<Binding, 'at' | 'kind'> & Partial<Binding>;
@@ -17,7 +17,7 @@ describe('the declaration of a name', () => {
   table('at a position in a file is the nearest possible one', (row) => {
     const check = (title: string, use: 'type' | 'value' | 'method', at: number, all: readonly Made[],
       expected: number | undefined) =>
-      row(title, () => assert.equal(visibleBinding(syntaxOf(all), 'x', at, use)?.at, expected));
+      row(title, () => assert.equal(findVisibleBinding(syntaxOf(all), 'x', at, use)?.at, expected));
     const outer = { at: 1, kind: 'function' } as const;
     check('not for a different name', 'value', 5, [], undefined);
     check('in the inner scope', 'value', 15, [outer, { at: 12, kind: 'value', from: 10, to: 20 }], 12);
@@ -61,7 +61,7 @@ describe('the declaration of a name', () => {
 
   table('seen by other files', (row) => {
     const check = (title: string, use: 'type' | 'value', all: readonly Made[], expected: number | undefined) =>
-      row(title, () => assert.equal(moduleBinding(syntaxOf(all), 'x', use)?.at, expected));
+      row(title, () => assert.equal(findModuleBinding(syntaxOf(all), 'x', use)?.at, expected));
     check('is not in a block', 'value', [{ at: 1, kind: 'function', from: 0, to: 20 }], undefined);
     check('is not one that starts later', 'value', [{ at: 1, kind: 'function', from: 1 }], undefined);
     check('is the first function or type', 'value', [{ at: 1, kind: 'value' }, { at: 2, kind: 'function' }, {
@@ -89,7 +89,7 @@ describe('the declaration of a name', () => {
   it('is in the innermost type around it', () => {
     const type = (name: string, from: number, to: number) => ({ name, from, to, isInterface: false });
     const syntax = syntaxOf([], [type('Outer', 0, 30), type('Inner', 10, 20), type('Other', 22, 25)]);
-    const at = (offset: number) => typeAround(syntax, offset)?.name;
+    const at = (offset: number) => findEnclosingDeclaration(syntax, offset)?.name;
     assert.deepEqual([at(9), at(10), at(19), at(20), at(29), at(30)], ['Outer', 'Inner', 'Inner', 'Outer', 'Outer',
       undefined]);
   });

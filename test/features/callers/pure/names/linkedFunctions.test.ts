@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { link } from '#pipeline/3-link/link';
-import { edgesOfImport, isOwnSpecifier, getModuleName } from '#features/callers/pure/names/importEdges';
-import { isDeclaredInHeader, isLinked, isTypeSomewhere,
-  linkedDefinition } from '#features/callers/pure/names/linkedFunctions';
-import { repositoryNames } from '#features/callers/pure/names/repositoryNames';
+import { findImportEdges, isRepositorySpecifier, getModuleName } from '#features/callers/pure/names/importEdges';
+import { isDeclaredInHeader, isCFamilyFile, isTypeInRepository,
+  findLinkedDefinition } from '#features/callers/pure/names/linkedFunctions';
+import { createRepositoryNames } from '#features/callers/pure/names/repositoryNames';
 import { graphOf, indexed, type Files } from '#test/support/project';
 import { table } from '#test/support/table';
 
 function namesOf(files: Files) {
   const all = indexed(files);
-  return repositoryNames(all, new Map(all.map((one) => [one.path, one])), link(all));
+  return createRepositoryNames(all, new Map(all.map((one) => [one.path, one])), link(all));
 }
 
 describe('the definitions visible to a C file', () => {
   table('include, among the files that define a name,', (row) => {
     const check = (title: string, files: Files, expected: string | undefined, use: 'type' | 'value' = 'value') =>
-      row(title, () => assert.equal(linkedDefinition(namesOf(files), 'use.c', 'add', use), expected));
+      row(title, () => assert.equal(findLinkedDefinition(namesOf(files), 'use.c', 'add', use), expected));
     const body = 'int add(int x) { return x; }';
     check('none', { 'use.c': '' }, undefined);
     check('the only one', { 'use.c': '', 'a.c': body }, 'a.c');
@@ -54,13 +54,13 @@ describe('the definitions visible to a C file', () => {
   });
 
   it('are in one of its own languages', () => {
-    assert.deepEqual(['a.c', 'a.hpp', 'a.c++', 'a.go', 'a.cs', 'c'].map(isLinked), [true, true, true, false, false,
+    assert.deepEqual(['a.c', 'a.hpp', 'a.c++', 'a.go', 'a.cs', 'c'].map(isCFamilyFile), [true, true, true, false, false,
       false]);
   });
 
   it('show whether any file has a type with a given name', () => {
     const names = namesOf({ 'a.h': 'class Cart {};\nint total() { return 1; }' });
-    assert.deepEqual(['Cart', 'total', 'none'].map((name) => isTypeSomewhere(names, name)), [true, false, false]);
+    assert.deepEqual(['Cart', 'total', 'none'].map((name) => isTypeInRepository(names, name)), [true, false, false]);
   });
 });
 
@@ -74,8 +74,8 @@ describe('the edges of an import', () => {
   });
 
   table('are those of its specifier, otherwise those of its line that contain the name:', (row) => {
-    const check = (title: string, source: Parameters<typeof edgesOfImport>[2], expected: readonly string[]) =>
-      row(title, () => assert.deepEqual(edgesOfImport(graph, 'a.ts', source).map(({ to }) => to), expected));
+    const check = (title: string, source: Parameters<typeof findImportEdges>[2], expected: readonly string[]) =>
+      row(title, () => assert.deepEqual(findImportEdges(graph, 'a.ts', source).map(({ to }) => to), expected));
     check('by specifier', { specifier: './b', line: 1, name: 'x' }, ['b.ts']);
     check('by specifier, whatever the name', { specifier: './c', line: 9, name: 'none' }, ['c.ts']);
     check('by line', { line: 2, name: 'w' }, ['c.ts']);
@@ -87,8 +87,8 @@ describe('the edges of an import', () => {
 
   it('may lead to nothing in the repository, even if the specifier belongs to it', () => {
     const own = ['./x', '../x', 'crate', 'crate::x', 'super::x', 'self', '@shop/one', '@shop/one/x'];
-    for (const one of own) assert.ok(isOwnSpecifier(graph, one), one);
-    for (const one of ['crates', '@shop/oneself', 'lodash', '']) assert.ok(!isOwnSpecifier(graph, one), one);
+    for (const one of own) assert.ok(isRepositorySpecifier(graph, one), one);
+    for (const one of ['crates', '@shop/oneself', 'lodash', '']) assert.ok(!isRepositorySpecifier(graph, one), one);
   });
 
   it('include modules named after their files or folders', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asksForExactOutput } from '#features/compress/cli/hook/longResult';
+import { requestsExactOutput } from '#features/compress/cli/hook/longResult';
 
 describe('asksForExactOutput', () => {
   check('cat src/a.ts', true);
@@ -22,6 +22,6 @@ describe('asksForExactOutput', () => {
   check('', false);
 
   function check(line: string, expected: boolean): void {
-    it(`${expected ? 'holds' : 'does not hold'} for: ${line}`, () => assert.equal(asksForExactOutput(line), expected));
+    it(`${expected ? 'holds' : 'does not hold'} for: ${line}`, () => assert.equal(requestsExactOutput(line), expected));
   }
 });

@@ -4,11 +4,11 @@ import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { AgentId } from '#agents/agents';
-import { connectedAgents, openConnections, type Connections } from '#features/connect/node/connections';
+import { listConnectedAgents, openConnections, type Connections } from '#features/connect/node/connections';
 import { diagnose } from '#features/connect/node/doctor/diagnose';
 import { createInstallProbe } from '#features/connect/node/installProbe';
-import { isKept } from '#features/connect/node/lifecycle/isKept';
-import { keepConnections, leaveConnections } from '#features/connect/node/lifecycle/lifecycle';
+import { hasCurrentConnections } from '#features/connect/node/lifecycle/isKept';
+import { renewConnections, disconnectAfterUninstall } from '#features/connect/node/lifecycle/lifecycle';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 
 const settings = '{\n\t"model":  "x"\n}';
@@ -38,12 +38,12 @@ class Machine {
   }
 
   start(dist: string): void {
-    keepConnections(this.home.root, dist, {});
-    assert.ok(isKept(this.home.root, dist), 'nothing is left to do');
+    renewConnections(this.home.root, dist, {});
+    assert.ok(hasCurrentConnections(this.home.root, dist), 'nothing is left to do');
   }
 
   uninstall(dist: string): readonly AgentId[] {
-    return leaveConnections(this.home.root, dist, {});
+    return disconnectAfterUninstall(this.home.root, dist, {});
   }
 
   /** As `agentpack doctor` of one of the AgentPacks says. */
@@ -88,7 +88,7 @@ describe('AgentPack installations in several editors', function() {
     assert.equal(statSync(machine.home.at('.agentpack/hooks/guard')).mode, mode);
     assert.deepEqual([await machine.look(next), await machine.look(next, 'gemini')], ['needs trust', 'connected']);
     const place = machine.open(next);
-    place.write(place.plan({ disconnect: connectedAgents(place) }));
+    place.write(place.plan({ disconnect: listConnectedAgents(place) }));
     assert.deepEqual(readdirSync(machine.home.root).sort(), ['.claude', '.gemini', '.vscode']);
     assert.equal(machine.read('.claude/settings.json'), settings);
   });
@@ -138,7 +138,7 @@ describe('AgentPack installations in several editors', function() {
     const changed = `${guard('1.0.0')}// changed\n`;
     machine.home.write(script, changed);
     const next = machine.install('.vscode', '1.0.1');
-    keepConnections(machine.home.root, next, {});
+    renewConnections(machine.home.root, next, {});
     assert.equal(machine.read(script), changed);
     assert.match(await machine.look(next), /guard\.cjs does not hold/);
     machine.connect(next, 'claude');

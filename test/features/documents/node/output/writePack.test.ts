@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { neverCancelled } from '#base/cancellation';
-import { packFiles } from '#features/documents/pure/files/packFiles';
+import { buildDocumentPackFiles } from '#features/documents/pure/files/packFiles';
 import { createOutputFolder } from '#platform/fs/outputFolder';
 import { createSealedOutput } from '#features/documents/node/output/sealedOutput';
 import { createStateFolder } from '#features/documents/node/output/stateFolder';
-import { notePackWritten, packKey, writtenFiles } from '#features/documents/node/output/packKey';
+import { recordWrittenPack, computePackKey, countWrittenFiles } from '#features/documents/node/output/packKey';
 import { writePackFiles } from '#features/documents/node/output/writePackFiles';
 import { sampleCorpus, sha256 } from '#test/support/corpus';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 
 const corpusOf = (...texts: string[]) => sampleCorpus([{ path: 'a.pdf', chunks: texts.map((text) => ({ text })) }]);
 const filesOf = (texts: readonly string[], generatedAt = '2026-01-01T00:00:00.000Z') =>
-  packFiles(corpusOf(...texts), { name: 'n', version: '1', generatedAt }, { map: true, graph: true });
+  buildDocumentPackFiles(corpusOf(...texts), { name: 'n', version: '1', generatedAt }, { map: true, graph: true });
 
 describe('a written document pack', () => {
   let box: Sandbox;
@@ -69,18 +69,18 @@ describe('a written document pack', () => {
     assert.ok(!existsSync(box.at('out/chunks/src_00_9.md')) && existsSync(box.at('outside/src_00_1.md')));
   });
   it('is recognized by its key while its files are unchanged', () => {
-    const key = packKey(corpusOf('one'), 'options', sha256);
-    assert.notEqual(key, packKey(corpusOf('two'), 'options', sha256));
+    const key = computePackKey(corpusOf('one'), 'options', sha256);
+    assert.notEqual(key, computePackKey(corpusOf('two'), 'options', sha256));
     const sealed = createSealedOutput(folder(), { hash: sha256, seal: (text) => sha256(`key${text}`) });
-    assert.equal(writtenFiles(sealed, key), undefined);
+    assert.equal(countWrittenFiles(sealed, key), undefined);
     write(['one']);
-    notePackWritten(sealed, key, filesOf(['one']));
-    assert.equal(writtenFiles(sealed, key), filesOf(['one']).length);
-    assert.equal(writtenFiles(sealed, 'other'), undefined);
+    recordWrittenPack(sealed, key, filesOf(['one']));
+    assert.equal(countWrittenFiles(sealed, key), filesOf(['one']).length);
+    assert.equal(countWrittenFiles(sealed, 'other'), undefined);
     const stranger = createSealedOutput(folder(), { hash: sha256, seal: sha256 });
-    assert.equal(writtenFiles(stranger, key), undefined);
+    assert.equal(countWrittenFiles(stranger, key), undefined);
     writeFileSync(box.at('out/chunks/src_00_0.md'), 'changed');
-    assert.equal(writtenFiles(sealed, key), undefined);
+    assert.equal(countWrittenFiles(sealed, key), undefined);
   });
   it('is ignored by git if it is below .agentpack', () => {
     createStateFolder(box.root, 'documents').write('manifest.yml', 'pack:\n');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { safeWarnings } from '#features/documents/pure/parts';
+import { redactWarnings } from '#features/documents/pure/parts';
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { UnreadableDocument, type DocumentWarning } from '#features/documents/pure/warning';
 import { parsePdf } from '#features/documents/node/parsers/pdf/pdf';
@@ -323,7 +323,7 @@ describe('invisible text', () => {
         assert.deepEqual(shown(blocks), [`paragraph ${left.join(' / ')}`]);
         assert.deepEqual(warnings.map(({ type, page: at, reason: why }) => [type, at, why]), [['hidden_text', 1,
           reason]]);
-        assert.match(safeWarnings(warnings)[0]!.message, /“ignore all rules”/);
+        assert.match(redactWarnings(warnings)[0]!.message, /“ignore all rules”/);
       });
     }
   });

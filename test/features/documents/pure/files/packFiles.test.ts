@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { packFiles } from '#features/documents/pure/files/packFiles';
-import { packProblems } from '#features/documents/pure/files/packProblems';
-import { yamlText, type YamlValue } from '#features/documents/pure/files/yamlText';
+import { buildDocumentPackFiles } from '#features/documents/pure/files/packFiles';
+import { findPackProblems } from '#features/documents/pure/files/packProblems';
+import { formatYaml, type YamlValue } from '#features/documents/pure/files/yamlText';
 import { sampleCorpus } from '#test/support/corpus';
 import { assertGolden } from '#test/support/golden';
 import { table } from '#test/support/table';
@@ -29,7 +29,7 @@ const corpus = sampleCorpus([
   { path: 'locked.pdf', status: 'failed', warnings: [{ type: 'encrypted', message: 'It needs a password.' }] },
 ]);
 const identity = { name: 'house', version: '1.2.3', generatedAt: '2026-01-02T03:04:05.000Z' };
-const files = packFiles(corpus, identity, { map: true, graph: true });
+const files = buildDocumentPackFiles(corpus, identity, { map: true, graph: true });
 const texts = new Map(files.map(({ name, text }) => [name, text]));
 const tokensOf = (text: string) => Math.ceil(text.length / 4);
 
@@ -37,16 +37,17 @@ describe('the files in a document pack', () => {
   it('are these', () =>
     assertGolden('test/samples/documents/pack.txt', files.map(({ name, text }) => `==== ${name}\n${text}`).join('')));
   it('end with the manifest', () => assert.equal(files.at(-1)!.name, 'manifest.yml'));
-  it('are the same each time', () => assert.deepEqual(packFiles(corpus, identity, { map: true, graph: true }), files));
+  it('are the same each time', () =>
+    assert.deepEqual(buildDocumentPackFiles(corpus, identity, { map: true, graph: true }), files));
   it('include no map and no graph if they are not requested', () =>
     assert.deepEqual(
-      packFiles(corpus, identity, { map: false, graph: false }).map(({ name }) => name).filter((name) =>
+      buildDocumentPackFiles(corpus, identity, { map: false, graph: false }).map(({ name }) => name).filter((name) =>
         /map|graph/.test(name)
       ),
       [],
     ));
   it('have no problems', () =>
-    assert.deepEqual(packProblems(texts.get('manifest.yml')!, (name) => texts.get(name), tokensOf), []));
+    assert.deepEqual(findPackProblems(texts.get('manifest.yml')!, (name) => texts.get(name), tokensOf), []));
 });
 
 describe('problems in a document pack', () => {
@@ -55,7 +56,7 @@ describe('problems in a document pack', () => {
       row(name, () => {
         const changed = new Map(texts);
         change(changed);
-        const found = packProblems(changed.get('manifest.yml')!, (file) => changed.get(file), tokensOf);
+        const found = findPackProblems(changed.get('manifest.yml')!, (file) => changed.get(file), tokensOf);
         assert.ok(found.some((one) => problem.test(one)), found.join('\n'));
       });
     const manifest = (from: string | RegExp, to: string) => (all: Map<string, string>) =>
@@ -89,7 +90,7 @@ describe('YAML', () => {
       const expected = JSON.parse(JSON.stringify(map)) as unknown;
       for (const version of ['1.2', '1.1'] as const) {
         const options = { version, maxAliasCount: 0, uniqueKeys: false };
-        assert.deepEqual(JSON.parse(JSON.stringify(parse(yamlText(map), options))), expected);
+        assert.deepEqual(JSON.parse(JSON.stringify(parse(formatYaml(map), options))), expected);
       }
     })));
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isFiltered, passesFilter, type ChunkFilter } from '#features/documents/pure/search/chunkFilter';
-import { corpusHash } from '#features/documents/pure/search/corpusHash';
-import { documentNames, scoreDocumentNames } from '#features/documents/pure/search/documentNames';
-import { fuse } from '#features/documents/pure/search/fuse';
-import { termQuery } from '#features/documents/pure/search/termQuery';
+import { hasFilterConditions, passesFilter, type ChunkFilter } from '#features/documents/pure/search/chunkFilter';
+import { computeCorpusHash } from '#features/documents/pure/search/corpusHash';
+import { extractDocumentNameTerms, scoreDocumentNames } from '#features/documents/pure/search/documentNames';
+import { fuseRankings } from '#features/documents/pure/search/fuse';
+import { parseTermQuery } from '#features/documents/pure/search/termQuery';
 import { sampleCorpus, sha256 } from '#test/support/corpus';
 import { table } from '#test/support/table';
 
@@ -17,7 +17,7 @@ describe('documents named in a question', () => {
   table('are', (row) => {
     const check = (name: string, question: string, expected: readonly string[]) =>
       row(name, () => {
-        const points = scoreDocumentNames(documentNames(reports), termQuery(question).terms);
+        const points = scoreDocumentNames(extractDocumentNameTerms(reports), parseTermQuery(question).terms);
         const named = reports.sources.filter((_, i) => points[i]! > 0).map(({ path }, i) => ({ path, i }));
         const best = Math.max(...points);
         assert.deepEqual(named.map(({ path }) => path).filter((path) =>
@@ -35,12 +35,12 @@ describe('documents named in a question', () => {
 describe('fusion of lists', () => {
   it('adds 1/(60 + rank), and orders equal sums by id', () => {
     const hits = (...ids: string[]) => ids.map((id) => ({ id, score: 9 }));
-    assert.deepEqual(fuse([hits('b', 'a'), hits('a', 'c')]), [
+    assert.deepEqual(fuseRankings([hits('b', 'a'), hits('a', 'c')]), [
       { id: 'a', score: 1 / 62 + 1 / 61 },
       { id: 'b', score: 1 / 61 },
       { id: 'c', score: 1 / 62 },
     ]);
-    assert.deepEqual(fuse([hits('z'), hits('y')]).map(({ id }) => id), ['y', 'z']);
+    assert.deepEqual(fuseRankings([hits('z'), hits('y')]).map(({ id }) => id), ['y', 'z']);
   });
 });
 
@@ -61,12 +61,12 @@ describe('a chunk filter', () => {
     check('a page', { page: 2 }, ['src_00_1']);
     check('chunks that meet all conditions', { source: 'plan', section: 'aims', page: 2 }, []);
   });
-  it('is set if it has a condition', () => assert.deepEqual([{}, { page: 1 }].map(isFiltered), [false, true]));
+  it('is set if it has a condition', () => assert.deepEqual([{}, { page: 1 }].map(hasFilterConditions), [false, true]));
 });
 
 describe('a corpus hash', () => {
   const hashOf = (texts: readonly string[]) =>
-    corpusHash(sampleCorpus([{ path: 'a.pdf', chunks: texts.map((text) => ({ text })) }]), sha256);
+    computeCorpusHash(sampleCorpus([{ path: 'a.pdf', chunks: texts.map((text) => ({ text })) }]), sha256);
   it('changes with any text, even if token counts stay the same', () =>
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), fc.nat(4), fc.string({ minLength: 1 }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { corpusVector, fitCorpusModel } from '#features/documents/pure/vectors/corpusVectors';
-import { nearestVectors } from '#features/documents/pure/vectors/nearestVectors';
+import { computeCorpusVector, fitCorpusModel } from '#features/documents/pure/vectors/corpusVectors';
+import { findNearestVectors } from '#features/documents/pure/vectors/nearestVectors';
 
 const topics = ['ship', 'bread', 'proof'].map((name) =>
   Array.from({ length: 60 }, (_, i) => `${name}${'abcdef'[i % 6]}${i}`)
@@ -15,7 +15,7 @@ const texts = topics.flatMap((words) =>
 describe('vectors fitted to a corpus', () => {
   const model = fitCorpusModel(texts);
   const placeOf = new Map(model.terms.map((term, i) => [term, i]));
-  const vectorOf = (text: string) => corpusVector(model, placeOf, text);
+  const vectorOf = (text: string) => computeCorpusVector(model, placeOf, text);
   const all = Float32Array.from(texts.flatMap((text) => [...vectorOf(text)]));
   const places = texts.map((_, i) => i);
 
@@ -26,14 +26,14 @@ describe('vectors fitted to a corpus', () => {
   });
   it('are close if texts are about the same subject, even without a common word', () => {
     const words = topics[1]!.slice(20, 22);
-    const found = nearestVectors(all, vectorOf(words.join(' ')), places, 30).map(({ place }) => place);
+    const found = findNearestVectors(all, vectorOf(words.join(' ')), places, 30).map(({ place }) => place);
     assert.deepEqual(found.filter((place) => Math.floor(place / perTopic) !== 1), []);
     assert.ok(found.some((place) => words.every((word) => !texts[place]!.includes(word))));
   });
   it('find nothing for words that are in no text', () =>
-    assert.deepEqual(nearestVectors(all, vectorOf('nothing alike'), places, 8), []));
+    assert.deepEqual(findNearestVectors(all, vectorOf('nothing alike'), places, 8), []));
   it('compare only the given positions', () =>
-    assert.deepEqual(nearestVectors(all, vectorOf(texts[0]!), [20, 0], 1).map(({ place }) => place), [0]));
+    assert.deepEqual(findNearestVectors(all, vectorOf(texts[0]!), [20, 0], 1).map(({ place }) => place), [0]));
   for (const few of [[], ['one text'], ['same same', 'same same'], ['', '']])
     it(`are also created from ${JSON.stringify(few)}`, () => {
       const small = fitCorpusModel(few);

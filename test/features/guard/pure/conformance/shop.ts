@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sealedRowText, sealedText } from '#base/verdictSeal';
-import { sealWith } from '#platform/service/userKey';
+import { formatSealedRow, formatSealedVerdict } from '#base/verdictSeal';
+import { computeSeal } from '#platform/service/userKey';
 import type { GuardLevel } from '#model';
 import type { VerdictBasis } from '#reports';
 
@@ -33,7 +33,7 @@ export function makeHome(home: string): string {
 }
 
 export function sealOf(root: string, basis: object): string {
-  return sealWith(key, sealedText(existsSync(root) ? realpathSync(root) : root, basis));
+  return computeSeal(key, formatSealedVerdict(existsSync(root) ? realpathSync(root) : root, basis));
 }
 
 /**
@@ -101,7 +101,7 @@ export function addThread(shop: Shop, file: string, id = 'other', more: object =
   shop.write('.agentpack/thread_index.jsonl', [
     { ...row, thread_id: 'mine', dirty_files: [] },
     { ...row, thread_id: id, dirty_files: [file] },
-  ].map((one) => `${JSON.stringify({ ...one, seal: sealWith(key, sealedRowText(one)) })}\n`).join(''));
+  ].map((one) => `${JSON.stringify({ ...one, seal: computeSeal(key, formatSealedRow(one)) })}\n`).join(''));
 }
 
 function sha256(text: string): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { emptySession } from '#features/sessions/pure/facts/fold';
-import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
+import { createEmptySession } from '#features/sessions/pure/facts/fold';
+import { deduplicateSessions } from '#features/sessions/pure/facts/ownHistory';
 import type { PromptFact, SessionState, UsageFact } from '#features/sessions/pure/facts/state';
 import { table } from '#test/support/table';
 import { statesOf, storesWithCompanions } from '../traps/states';
@@ -12,7 +12,7 @@ const prompts = (text: string): PromptFact[] =>
   });
 const usage = (output: number): UsageFact => ({ counts: [1, output, null, null, null] });
 const session = (id: string, keys: string, more: Partial<SessionState> = {}): SessionState => ({
-  ...emptySession(id),
+  ...createEmptySession(id),
   startedAt: 1,
   prompts: prompts(keys),
   ...more,
@@ -43,8 +43,8 @@ describe('common content of several sessions', () => {
     ];
     for (const [title, states, expected] of rows) {
       row(title, () => {
-        assert.deepEqual(shown(ownHistories(states)), expected);
-        assert.deepEqual(shown(ownHistories([...states].reverse())), expected);
+        assert.deepEqual(shown(deduplicateSessions(states)), expected);
+        assert.deepEqual(shown(deduplicateSessions([...states].reverse())), expected);
       });
     }
   });
@@ -58,13 +58,13 @@ describe('common content of several sessions', () => {
     });
     const late = session('s', 'b c', { startedAt: 2, updatedAt: 8, usages: { m: usage(3), '@1': usage(2) } });
     for (const states of [[early, late], [late, early]]) {
-      const [one] = ownHistories(states);
+      const [one] = deduplicateSessions(states);
       assert.deepEqual(shown([one!]), ['s: a=0 b=1 c=3']);
       assert.deepEqual(Object.entries(one!.usages).map(([key, { counts }]) => `${key}=${counts[1]}`), ['m=5', '@1=1',
         '@1/1=2']);
       assert.deepEqual([one!.startedAt, one!.updatedAt, one!.endedAt, one!.phase], [1, 9, 9, 'ended']);
     }
-    const [longer] = ownHistories([early, { ...late, updatedAt: 10, phase: 'active' }]);
+    const [longer] = deduplicateSessions([early, { ...late, updatedAt: 10, phase: 'active' }]);
     assert.deepEqual([longer!.updatedAt, 'endedAt' in longer!, longer!.phase], [10, false, 'active']);
   });
 
@@ -80,7 +80,7 @@ describe('common content of several sessions', () => {
         assert.deepEqual(codex[0]!.uses.map((one) => one.path), ['a']);
         const message = { id: key, usage: { output_tokens: 2 }, content: [{ type: 'tool_use', id: key }] };
         const claude = statesOf('claude', [{ sessionId: 's', type: 'assistant', message }]);
-        const [kept] = ownHistories(JSON.parse(JSON.stringify(claude)) as SessionState[]);
+        const [kept] = deduplicateSessions(JSON.parse(JSON.stringify(claude)) as SessionState[]);
         assert.deepEqual([Object.keys(kept!.usages), Object.keys(kept!.pending)], [[key], [key]]);
       });
     }

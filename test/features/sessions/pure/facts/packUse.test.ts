@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { emptySession } from '#features/sessions/pure/facts/fold';
+import { createEmptySession } from '#features/sessions/pure/facts/fold';
 import { computePackUse, sumPackUse } from '#features/sessions/pure/facts/packUse';
 import type { UseFact } from '#features/sessions/pure/facts/state';
 import { table } from '#test/support/table';
@@ -27,7 +27,7 @@ describe('the use of a pack', () => {
   table('counts files and tokens outside of it', (row) => {
     const check = (title: string, calls: readonly string[], expected: string, packedAt = 5): void =>
       row(title, () => {
-        const session = { ...emptySession('s'), startedAt: 9, updatedAt: 90, uses: usesOf(calls) };
+        const session = { ...createEmptySession('s'), startedAt: 9, updatedAt: 90, uses: usesOf(calls) };
         const use = computePackUse([session], [{ at: packedAt, paths: ['a.ts', 'b.ts'] }], ['/p']);
         assert.equal(use && `${use.used.join(' ')} | ${use.missed.join(' ')} | ${use.readTokensOutside}`, expected);
       });

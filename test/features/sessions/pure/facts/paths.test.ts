@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { absoluteFile, relativeTo } from '#features/sessions/pure/facts/paths';
+import { resolveTranscriptPath, findRelativePath } from '#features/sessions/pure/facts/paths';
 import { table } from '#test/support/table';
 
 describe('paths in transcripts', () => {
@@ -30,7 +30,7 @@ describe('paths in transcripts', () => {
       ['a\0b', '/p', undefined],
     ];
     for (const [path, cwd, expected] of rows) {
-      row(`${JSON.stringify(path)} in ${String(cwd)}`, () => assert.equal(absoluteFile(path, cwd), expected));
+      row(`${JSON.stringify(path)} in ${String(cwd)}`, () => assert.equal(resolveTranscriptPath(path, cwd), expected));
     }
   });
 
@@ -51,7 +51,7 @@ describe('paths in transcripts', () => {
       ['/a', ['/'], 'a'],
     ];
     for (const [path, folders, expected] of rows) {
-      row(`${path} belongs to ${folders.join(' ')}`, () => assert.equal(relativeTo(path, folders), expected));
+      row(`${path} belongs to ${folders.join(' ')}`, () => assert.equal(findRelativePath(path, folders), expected));
     }
   });
 
@@ -64,9 +64,9 @@ describe('paths in transcripts', () => {
           maxLength: 14,
         }),
         (path) => {
-          const once = absoluteFile(path, '/p');
+          const once = resolveTranscriptPath(path, '/p');
           if (once === undefined) return;
-          assert.equal(absoluteFile(once, '/p'), once);
+          assert.equal(resolveTranscriptPath(once, '/p'), once);
           assert.ok(!/(?:^|\/)\.\.?(?:\/|$)/.test(once), once);
         },
       ),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
-import { usageSum } from '#features/sessions/pure/facts/summary';
+import { deduplicateSessions } from '#features/sessions/pure/facts/ownHistory';
+import { sumUsages } from '#features/sessions/pure/facts/summary';
 import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '#agents/transcripts/sessionAgent';
 import { readWhole } from './readWhole';
 
@@ -34,8 +34,8 @@ export function assertOutcome(agent: SessionAgent, transcripts: readonly Transcr
     for (const [key, one] of read.prompts) prompts.set(key, one);
     return read.sessions;
   });
-  const found = ownHistories(states).map((state): Required<Outcome> => {
-    const { input, output, cacheCreation, cacheRead, reasoning, calls } = usageSum(state.usages);
+  const found = deduplicateSessions(states).map((state): Required<Outcome> => {
+    const { input, output, cacheCreation, cacheRead, reasoning, calls } = sumUsages(state.usages);
     const named = (list: typeof state.uses): string[] =>
       list.map((use) => `${use.effect} ${use.path}${use.to === undefined ? '' : ` ${use.to}`} ${use.proof}`);
     return {

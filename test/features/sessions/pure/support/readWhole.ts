@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { buildSessionReport } from '#features/sessions/pure/facts/summary';
-import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
+import { deduplicateSessions } from '#features/sessions/pure/facts/ownHistory';
 import type { SessionState } from '#features/sessions/pure/facts/state';
-import { startOfTranscript, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
+import { createTranscriptState, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
 import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '#agents/transcripts/sessionAgent';
 import type { SessionReport } from '#reports';
 
@@ -19,7 +19,7 @@ export function readWhole(agent: SessionAgent, bytes: Uint8Array, format: Transc
   parts: readonly number[] = [], companions: readonly TranscriptRecord[] = []): ReadTranscript
 {
   const read: ReadTranscript = { sessions: [], prompts: new Map(), lastAnswer: undefined };
-  const state = startOfTranscript(agent);
+  const state = createTranscriptState(agent);
   const reader = new TranscriptReader(agent, state, id, {
     prompt: (key, text) => void read.prompts.set(key, text),
     answer: (text) => void (read.lastAnswer = text),
@@ -49,7 +49,7 @@ export function factsOf(agent: SessionAgent, path: string, format: TranscriptFor
     : [];
   const read = readWhole(agent, readFileSync(path), format, name, [], companions);
   const folders = [...new Set(read.sessions.flatMap((one) => one.cwds.slice(0, 1)))];
-  return ownHistories(read.sessions).map((state) =>
+  return deduplicateSessions(read.sessions).map((state) =>
     buildSessionReport(state, {}, [], {
       agent,
       folders,

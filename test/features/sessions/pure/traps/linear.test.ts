@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { promptText } from '#agents/transcripts/promptText';
-import { shellFiles } from '#agents/transcripts/shellFiles';
+import { extractPromptText } from '#agents/transcripts/promptText';
+import { findShellFiles } from '#agents/transcripts/shellFiles';
 import { toEpochMs } from '#agents/transcripts/values';
 import { assertLinear, assertLinearIn } from '#test/support/linear';
 import { table } from '#test/support/table';
@@ -14,11 +14,11 @@ const script = (input: string): unknown => ({
 describe('hostile transcripts', () => {
   table('are read in linear time', (row) => {
     for (const part of ['<reminderX', '<reminder>', '<reminder></reminder>', '</reminder>', '<task ', '<task></task>'])
-      row(`prompt made of ${part}`, () => assertLinear(part, promptText));
+      row(`prompt made of ${part}`, () => assertLinear(part, extractPromptText));
     for (
       const part of ['apply_patch;', '*** Add File: a\napply_patch\n', '--- a\n+++ b\ngit apply;', 'cd a;apply_patch;']
     )
-      row(`command made of ${JSON.stringify(part)}`, () => assertLinear(part, shellFiles));
+      row(`command made of ${JSON.stringify(part)}`, () => assertLinear(part, findShellFiles));
     for (
       const part of ['tools.exec_command("a")', 'tools.exec_command("\\\\a', 'tools.exec_command({cmd: ', '\\\\',
         'workdir']
@@ -33,7 +33,7 @@ describe('hostile transcripts', () => {
 
   table('have commands whose end is not read', (row) => {
     const long = `echo a > b ${' '.repeat(100_000)}; rm c`;
-    row('shell', () => assert.equal(shellFiles(long).unknownWrites, true));
+    row('shell', () => assert.equal(findShellFiles(long).unknownWrites, true));
     row('script', () => {
       const output = { type: 'custom_tool_call_output', call_id: 'a', output: 'Script completed' };
       const records = [script(`tools.exec_command("ls")${' '.repeat(100_000)}`), {

@@ -1,5 +1,5 @@
 import type { SessionState } from '#features/sessions/pure/facts/state';
-import { startOfTranscript, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
+import { createTranscriptState, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import type { SessionAgent, Store, TranscriptFormat } from '#agents/transcripts/sessionAgent';
 import { readWhole, type ReadTranscript } from '../support/readWhole';
@@ -15,7 +15,7 @@ export function writtenBy(agent: string, bytes: Uint8Array, format: TranscriptFo
 /** The sessions of records: values, or lines of JSON; for Aider lines of text. */
 export function statesOf(agent: string, records: readonly unknown[]): readonly SessionState[] {
   const row = agentOf(agent);
-  const state = startOfTranscript(row);
+  const state = createTranscriptState(row);
   const reader = new TranscriptReader(row, state, 'fallback');
   for (const [i, record] of records.entries()) {
     const value: unknown = typeof record === 'string' && record.startsWith('{') ? JSON.parse(record) : record;

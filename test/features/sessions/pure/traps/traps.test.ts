@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { storesWithCompanions, statesOf, usesOf, writtenBy } from './states';
-import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
-import { phaseAfter, phaseNow } from '#features/sessions/pure/facts/lifecycle';
-import { relativeTo } from '#features/sessions/pure/facts/paths';
+import { deduplicateSessions } from '#features/sessions/pure/facts/ownHistory';
+import { getNextPhase, getCurrentPhase } from '#features/sessions/pure/facts/lifecycle';
+import { findRelativePath } from '#features/sessions/pure/facts/paths';
 import { toEpochMs } from '#agents/transcripts/values';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import { table } from '#test/support/table';
@@ -117,7 +117,7 @@ describe('traps for readers of transcripts', () => {
   it('folders with similar names are distinguished by the folder named in the session', () => {
     for (const cwd of ['/w/foo_bar', '/w/foo.bar', '/w/foo/bar']) {
       const [state] = statesOf('claude', [claude('s', cwd, { type: 'user', message: { role: 'user', content: 'a' } })]);
-      assert.equal(relativeTo(state!.cwds[0]!, ['/w/foo.bar']) === '', cwd === '/w/foo.bar');
+      assert.equal(findRelativePath(state!.cwds[0]!, ['/w/foo.bar']) === '', cwd === '/w/foo.bar');
     }
   });
 
@@ -188,9 +188,10 @@ describe('traps for readers of transcripts', () => {
   it('two agents in one folder have separate facts', () => {
     const [a] = statesOf('claude', [claude('s', '/p', edit('1', '/p/a.ts')), claude('s', '/p', done('1'))]);
     const [b] = statesOf('aider', ['# aider chat started at 2026-05-01 10:00:00', '#### b', '> Applied edit to b.ts']);
-    assert.deepEqual(ownHistories([a!, b!]).map((one) => one.uses.map(({ path }) => path)).sort(), [['/p/a.ts'], [
-      'b.ts',
-    ]]);
+    assert.deepEqual(deduplicateSessions([a!, b!]).map((one) => one.uses.map(({ path }) => path)).sort(), [['/p/a.ts'],
+      [
+        'b.ts',
+      ]]);
   });
 
   it('records after the end of a session still count', () => {
@@ -206,7 +207,7 @@ describe('traps for readers of transcripts', () => {
 
 describe('the phase of a session', () => {
   table('follows its events', (row) => {
-    const rows: readonly [Parameters<typeof phaseAfter>[0], Parameters<typeof phaseAfter>[1], string][] = [
+    const rows: readonly [Parameters<typeof getNextPhase>[0], Parameters<typeof getNextPhase>[1], string][] = [
       ['idle', 'turnStart', 'active'],
       ['active', 'turnStart', 'active'],
       ['active', 'turnEnd', 'idle'],
@@ -218,12 +219,12 @@ describe('the phase of a session', () => {
       ['ended', 'sessionStart', 'idle'],
     ];
     for (const [phase, event, expected] of rows)
-      row(`${phase} ${event}`, () => assert.equal(phaseAfter(phase, event), expected));
+      row(`${phase} ${event}`, () => assert.equal(getNextPhase(phase, event), expected));
   });
 
   table('is read from its last record', (row) => {
     const now = Date.parse(time);
-    const rows: readonly [string, Parameters<typeof phaseNow>[0], string][] = [
+    const rows: readonly [string, Parameters<typeof getCurrentPhase>[0], string][] = [
       ['a minute ago', { updatedAt: now - 60_000, phase: 'active' }, 'active'],
       ['the turn is over', { updatedAt: now - 60_000, phase: 'idle' }, 'idle'],
       ['ten minutes ago', { updatedAt: now - 600_000, phase: 'active' }, 'idle'],
@@ -231,6 +232,6 @@ describe('the phase of a session', () => {
       ['no time', { phase: 'active' }, 'idle'],
       ['ended', { updatedAt: now, phase: 'ended' }, 'ended'],
     ];
-    for (const [name, state, expected] of rows) row(name, () => assert.equal(phaseNow(state, now), expected));
+    for (const [name, state, expected] of rows) row(name, () => assert.equal(getCurrentPhase(state, now), expected));
   });
 });

@@ -1,18 +1,18 @@
 import type { Expression, ImportSource } from '../../fileSyntax';
 import { createInnerValue, createInstance, createMemberAccess, createCallResult,
   type SyntaxBuilder } from '../../syntaxBuilder';
-import { ecmaType } from './ecmaTypes';
+import { readEcmaType } from './ecmaTypes';
 
-const depth = 10;
+const maxDepth = 10;
 
 export const functionKinds = ['function_declaration', 'generator_function_declaration', 'function_expression',
   'arrow_function', 'generator_function', 'method_definition'];
 export const functionScopeKinds = new Set(['program', ...functionKinds]);
 
-export function ecmaExpression(file: SyntaxBuilder, node: number, levels = depth): Expression | undefined {
+export function readEcmaExpression(file: SyntaxBuilder, node: number, levels = maxDepth): Expression | undefined {
   if (node < 0 || levels === 0) return undefined;
-  const inner = () => {
-    for (const child of file.children(node)) return ecmaExpression(file, child, levels - 1);
+  const readInner = () => {
+    for (const child of file.children(node)) return readEcmaExpression(file, child, levels - 1);
     return undefined;
   };
   switch (file.kind(node)) {
@@ -23,28 +23,28 @@ export function ecmaExpression(file: SyntaxBuilder, node: number, levels = depth
     case 'super':
       return { kind: 'base', at: file.start(node) };
     case 'member_expression':
-      return createMemberAccess(ecmaExpression(file, file.field(node, 'object'), levels - 1),
+      return createMemberAccess(readEcmaExpression(file, file.field(node, 'object'), levels - 1),
         file.text(file.field(node, 'property')));
     case 'call_expression': {
-      const source = requiredSource(file, node);
+      const source = findRequiredSource(file, node);
       if (source) return { kind: 'module', source };
-      return createCallResult(ecmaExpression(file, file.field(node, 'function'), levels - 1));
+      return createCallResult(readEcmaExpression(file, file.field(node, 'function'), levels - 1));
     }
     case 'new_expression':
-      return createCallResult(ecmaExpression(file, file.field(node, 'constructor'), levels - 1));
+      return createCallResult(readEcmaExpression(file, file.field(node, 'constructor'), levels - 1));
     case 'await_expression':
-      return createInnerValue(inner());
+      return createInnerValue(readInner());
     case 'non_null_expression':
     case 'parenthesized_expression':
     case 'satisfies_expression':
-      return inner();
+      return readInner();
     case 'as_expression': {
       let last = -1;
       for (const child of file.children(node)) last = child;
-      return createInstance(ecmaType(file, last)) ?? inner();
+      return createInstance(readEcmaType(file, last)) ?? readInner();
     }
     case 'assignment_expression':
-      return ecmaExpression(file, file.field(node, 'right'), levels - 1);
+      return readEcmaExpression(file, file.field(node, 'right'), levels - 1);
     case 'string':
     case 'template_string':
       return { kind: 'instance', type: { path: ['string'], at: file.start(node), args: [] } };
@@ -55,11 +55,11 @@ export function ecmaExpression(file: SyntaxBuilder, node: number, levels = depth
   }
 }
 
-/** Returns the stated result, or that of an arrow function whose body is an expression. */
-export function statedResult(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
-  const stated = file.field(node, 'return_type');
-  const body = stated < 0 && file.kind(node) === 'arrow_function' ? file.field(node, 'body') : -1;
-  const value = body < 0 ? createInstance(ecmaType(file, stated)) : ecmaExpression(file, body);
+/** Returns the declared result of a function, or the body of an arrow function if the body is an expression. */
+export function readEcmaResult(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
+  const returnType = file.field(node, 'return_type');
+  const body = returnType < 0 && file.kind(node) === 'arrow_function' ? file.field(node, 'body') : -1;
+  const value = body < 0 ? createInstance(readEcmaType(file, returnType)) : readEcmaExpression(file, body);
   return value ? { value } : {};
 }
 
@@ -67,43 +67,43 @@ export function statedResult(file: SyntaxBuilder, node: number): { readonly valu
 const loaders = /^(?:require|import|module\.require|jest\.requireActual|vi\.importActual)$/;
 
 /** Returns the source of `require('./a')`, `require('./a').b` or `await import('./a')`. */
-export function requiredSource(file: SyntaxBuilder, node: number): ImportSource | undefined {
+export function findRequiredSource(file: SyntaxBuilder, node: number): ImportSource | undefined {
   if (file.kind(node) === 'await_expression' || file.kind(node) === 'parenthesized_expression') {
-    for (const child of file.children(node)) return requiredSource(file, child);
+    for (const child of file.children(node)) return findRequiredSource(file, child);
     return undefined;
   }
   if (file.kind(node) === 'member_expression') {
-    const whole = requiredSource(file, file.field(node, 'object'));
-    return whole?.name === '*' ? { ...whole, name: file.text(file.field(node, 'property')) } : undefined;
+    const moduleSource = findRequiredSource(file, file.field(node, 'object'));
+    return moduleSource?.name === '*' ? { ...moduleSource, name: file.text(file.field(node, 'property')) } : undefined;
   }
   if (file.kind(node) !== 'call_expression' || !loaders.test(file.text(file.field(node, 'function')))) return undefined;
   const argument = file.child(file.field(node, 'arguments'), 'string');
-  return argument < 0 ? undefined : { specifier: stringText(file, argument), line: file.line(argument), name: '*' };
+  return argument < 0 ? undefined : { specifier: readEcmaString(file, argument), line: file.line(argument), name: '*' };
 }
 
 /** Finds the source of `lazy(() => import('./a'))`, which wraps a module's default export and is used like it. */
-export function lazySource(file: SyntaxBuilder, node: number): ImportSource | undefined {
+export function findLazySource(file: SyntaxBuilder, node: number): ImportSource | undefined {
   const argumentList = file.kind(node) === 'call_expression' ? file.field(node, 'arguments') : -1;
   const loader = argumentList < 0 ? -1 : file.child(argumentList, 'arrow_function');
-  const source = loader < 0 ? undefined : requiredSource(file, file.field(loader, 'body'));
+  const source = loader < 0 ? undefined : findRequiredSource(file, file.field(loader, 'body'));
   return source?.name === '*' ? { ...source, name: 'default' } : undefined;
 }
 
-/** Returns what a promise passes to the first function of its `then`. */
-export function givenByPromise(file: SyntaxBuilder, callback: number): Expression | undefined {
+/** Returns the value that a promise passes to the first callback of its `then` method. */
+export function findPromiseValue(file: SyntaxBuilder, callback: number): Expression | undefined {
   const list = file.parent(callback);
   if (list < 0 || callback !== file.child(list, file.kind(callback))) return undefined;
   const callee = list < 0 || file.kind(list) !== 'arguments' ? -1 : file.field(file.parent(list), 'function');
   return callee >= 0 && file.kind(callee) === 'member_expression' &&
       file.text(file.field(callee, 'property')) === 'then'
-    ? createInnerValue(ecmaExpression(file, file.field(callee, 'object')))
+    ? createInnerValue(readEcmaExpression(file, file.field(callee, 'object')))
     : undefined;
 }
 
-export function stringText(file: SyntaxBuilder, node: number): string {
-  return node < 0 ? '' : unquoted(file.text(node));
+export function readEcmaString(file: SyntaxBuilder, node: number): string {
+  return node < 0 ? '' : removeEcmaQuotes(file.text(node));
 }
 
-export function unquoted(written: string): string {
-  return written.replace(/^['"`]|['"`]$/g, '');
+export function removeEcmaQuotes(text: string): string {
+  return text.replace(/^['"`]|['"`]$/g, '');
 }

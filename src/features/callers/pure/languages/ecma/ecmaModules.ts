@@ -1,14 +1,14 @@
 import type { SyntaxBuilder } from '../../syntaxBuilder';
-import { ecmaExpression, functionKinds, statedResult, stringText, unquoted } from './ecmaExpressions';
+import { readEcmaExpression, functionKinds, readEcmaResult, readEcmaString, removeEcmaQuotes } from './ecmaExpressions';
 
 export function readEcmaImport(file: SyntaxBuilder, node: number): void {
   const line = file.line(node);
-  const required = file.child(node, 'import_require_clause');
-  if (required >= 0) {
-    const source = { specifier: stringText(file, file.field(required, 'source')), line, name: '*' };
-    return file.bind(file.child(required, 'identifier'), 'import', 0, { source });
+  const requireClause = file.child(node, 'import_require_clause');
+  if (requireClause >= 0) {
+    const source = { specifier: readEcmaString(file, file.field(requireClause, 'source')), line, name: '*' };
+    return file.bind(file.child(requireClause, 'identifier'), 'import', 0, { source });
   }
-  const from = { specifier: stringText(file, file.field(node, 'source')), line };
+  const from = { specifier: readEcmaString(file, file.field(node, 'source')), line };
   const clause = file.child(node, 'import_clause');
   if (clause < 0) return;
   for (const child of file.children(clause)) {
@@ -20,31 +20,32 @@ export function readEcmaImport(file: SyntaxBuilder, node: number): void {
         const name = file.field(specifierNode, 'name');
         const alias = file.field(specifierNode, 'alias');
         if (name < 0 && alias < 0) continue;
-        file.bind(alias < 0 ? name : alias, 'import', 0, { source: { ...from, name: moduleName(file, name) } });
+        file.bind(alias < 0 ? name : alias, 'import', 0, { source: { ...from, name: readExportName(file, name) } });
       }
   }
 }
 
 export function readEcmaExport(file: SyntaxBuilder, node: number): void {
-  const at = file.field(node, 'source');
-  const from = at < 0 ? undefined : { specifier: stringText(file, at), line: file.line(node) };
+  const sourceNode = file.field(node, 'source');
+  const from = sourceNode < 0 ? undefined : { specifier: readEcmaString(file, sourceNode), line: file.line(node) };
   const clause = file.child(node, 'export_clause');
-  const whole = file.child(node, 'namespace_export');
-  if (whole >= 0 && from) {
-    for (const name of file.children(whole)) file.exports.set(file.text(name), { source: { ...from, name: '*' } });
+  const namespaceExport = file.child(node, 'namespace_export');
+  if (namespaceExport >= 0 && from) {
+    for (const name of file.children(namespaceExport))
+      file.exports.set(file.text(name), { source: { ...from, name: '*' } });
     return;
   }
   if (clause >= 0) {
     for (const specifierNode of file.children(clause)) {
       if (file.kind(specifierNode) !== 'export_specifier') continue;
-      const local = moduleName(file, file.field(specifierNode, 'name'));
+      const local = readExportName(file, file.field(specifierNode, 'name'));
       const alias = file.field(specifierNode, 'alias');
-      const shown = alias >= 0
-        ? moduleName(file, alias)
+      const exportedName = alias >= 0
+        ? readExportName(file, alias)
         : /\bas\s+default$/.test(file.text(specifierNode))
         ? 'default'
         : local;
-      file.exports.set(shown, from ? { source: { ...from, name: local } } : { local });
+      file.exports.set(exportedName, from ? { source: { ...from, name: local } } : { local });
     }
     return;
   }
@@ -56,7 +57,7 @@ export function readEcmaExport(file: SyntaxBuilder, node: number): void {
   const declared = file.field(node, 'declaration');
   if (value >= 0) {
     if (file.kind(value) === 'identifier') file.exports.set('default', { local: file.text(value) });
-    // an object gives the names of its file, as a module does
+    // an object exports the names of its file, as a module does
     else if (file.kind(value) !== 'object') bindDefault(file, value);
   }
   if (declared >= 0 && /^export\s+default\b/.test(file.text(node))) {
@@ -69,11 +70,11 @@ export function readEcmaExport(file: SyntaxBuilder, node: number): void {
 /** Binds a default export without a name of its own. */
 function bindDefault(file: SyntaxBuilder, node: number): void {
   const isFunction = functionKinds.includes(file.kind(node));
-  const value = isFunction ? statedResult(file, node).value : ecmaExpression(file, node);
+  const value = isFunction ? readEcmaResult(file, node).value : readEcmaExpression(file, node);
   file.bindAs('default', node, isFunction ? 'function' : 'value', 0, value ? { value } : {});
 }
 
 /** Returns the name of an export; `default` is a keyword without a node in the tree. */
-function moduleName(file: SyntaxBuilder, node: number): string {
-  return node < 0 ? 'default' : unquoted(file.text(node));
+function readExportName(file: SyntaxBuilder, node: number): string {
+  return node < 0 ? 'default' : removeEcmaQuotes(file.text(node));
 }

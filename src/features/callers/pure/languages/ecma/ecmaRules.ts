@@ -1,42 +1,42 @@
 import type { SyntaxRules, SyntaxBuilder } from '../../syntaxBuilder';
 import { declarePattern, readEcmaFunction, readEcmaParameter, readPlainParameters } from './ecmaDeclarations';
-import { ecmaExpression, functionScopeKinds, givenByPromise, statedResult, functionKinds, requiredSource,
-  unquoted } from './ecmaExpressions';
+import { readEcmaExpression, functionScopeKinds, findPromiseValue, readEcmaResult, functionKinds, findRequiredSource,
+  removeEcmaQuotes } from './ecmaExpressions';
 import { readEcmaExport, readEcmaImport } from './ecmaModules';
 import { readEcmaClass, readEcmaField, readEcmaMethod, readEcmaTypeParameter, readObjectType,
   readTypeAlias } from './ecmaTypeDeclarations';
-import { typedValue } from './ecmaTypes';
+import { readTypedValue } from './ecmaTypes';
 
-const depth = 10;
+const maxOwnerDepth = 10;
 
 function readEcmaAssignment(file: SyntaxBuilder, node: number): void {
   const left = file.field(node, 'left');
   const right = file.field(node, 'right');
   if (left < 0 || right < 0) return;
-  const written = file.text(left);
-  if (/^(?:module\s*\.\s*)?exports$/.test(written)) return readModuleExports(file, right);
+  const leftText = file.text(left);
+  if (/^(?:module\s*\.\s*)?exports$/.test(leftText)) return readModuleExports(file, right);
   if (file.kind(left) !== 'member_expression') return;
   const object = file.field(left, 'object');
   const property = file.field(left, 'property');
   const isMethod = functionKinds.includes(file.kind(right));
-  const value = isMethod ? undefined : ecmaExpression(file, right);
-  if (file.kind(object) === 'this') return file.member(file.ownerOf(node, depth), property, !isMethod, value);
-  const holder = /^([\w$]+)(?:\.prototype)?$/.exec(file.text(object))?.[1];
+  const value = isMethod ? undefined : readEcmaExpression(file, right);
+  if (file.kind(object) === 'this') return file.member(file.ownerOf(node, maxOwnerDepth), property, !isMethod, value);
+  const ownerName = /^([\w$]+)(?:\.prototype)?$/.exec(file.text(object))?.[1];
   if (/^(?:module\s*\.\s*)?exports$/.test(file.text(object))) {
     if (file.kind(right) === 'identifier') file.exports.set(file.text(property), { local: file.text(right) });
     else {
-      const source = requiredSource(file, right);
+      const source = findRequiredSource(file, right);
       file.exports.set(file.text(property), source ? { source } : { local: file.text(property) });
       if (isMethod) file.bind(property, 'function', 0);
     }
-  } else if (holder !== undefined) {
-    file.member(holder, property, !isMethod, value);
-    if (isMethod) file.owns(right, holder);
+  } else if (ownerName !== undefined) {
+    file.member(ownerName, property, !isMethod, value);
+    if (isMethod) file.owns(right, ownerName);
   }
 }
 
 function readModuleExports(file: SyntaxBuilder, right: number): void {
-  const source = requiredSource(file, right);
+  const source = findRequiredSource(file, right);
   if (source) file.exports.set('default', { source });
   else if (file.kind(right) === 'object') {
     for (const property of file.children(right)) {
@@ -44,9 +44,9 @@ function readModuleExports(file: SyntaxBuilder, right: number): void {
         file.exports.set(file.text(property), { local: file.text(property) });
       else if (file.kind(property) === 'pair') {
         const value = file.field(property, 'value');
-        const key = unquoted(file.text(file.field(property, 'key')));
-        const from = requiredSource(file, value);
-        if (from) file.exports.set(key, { source: from });
+        const key = removeEcmaQuotes(file.text(file.field(property, 'key')));
+        const valueSource = findRequiredSource(file, value);
+        if (valueSource) file.exports.set(key, { source: valueSource });
         else if (file.kind(value) === 'identifier') file.exports.set(key, { local: file.text(value) });
       }
     }
@@ -67,7 +67,8 @@ function readEcmaCall(file: SyntaxBuilder, callee: number): void {
     case 'identifier':
       return file.call(callee);
     case 'member_expression':
-      return file.call(file.field(callee, 'property'), ecmaExpression(file, file.field(callee, 'object')) ?? 'unread');
+      return file.call(file.field(callee, 'property'),
+        readEcmaExpression(file, file.field(callee, 'object')) ?? 'unread');
     case 'non_null_expression':
     case 'parenthesized_expression':
     case 'instantiation_expression':
@@ -76,7 +77,7 @@ function readEcmaCall(file: SyntaxBuilder, callee: number): void {
   }
 }
 
-/** JavaScript and TypeScript. */
+/** The syntax rules of JavaScript and TypeScript. */
 export const ecmaRules: SyntaxRules = {
   scopes: new Set([...functionScopeKinds, 'statement_block', 'for_statement', 'for_in_statement', 'catch_clause',
     'switch_body', 'class_static_block', 'internal_module', 'function_signature', 'method_signature',
@@ -89,14 +90,14 @@ export const ecmaRules: SyntaxRules = {
       const isVar = file.kind(file.parent(node)) === 'variable_declaration';
       const scope = isVar ? Math.max(0, file.around(node, functionScopeKinds)) : file.scopeOf(node);
       declarePattern(file, file.field(node, 'name'), scope,
-        typedValue(file, node) ?? ecmaExpression(file, file.field(node, 'value')), file.field(node, 'value'));
+        readTypedValue(file, node) ?? readEcmaExpression(file, file.field(node, 'value')), file.field(node, 'value'));
     },
     function_declaration: readEcmaFunction,
     generator_function_declaration: readEcmaFunction,
     function_signature: readEcmaFunction,
     function_expression(file, node) {
       const name = file.field(node, 'name');
-      if (name >= 0) file.bind(name, 'function', node, statedResult(file, node));
+      if (name >= 0) file.bind(name, 'function', node, readEcmaResult(file, node));
     },
     class_declaration: readEcmaClass,
     abstract_class_declaration: readEcmaClass,
@@ -110,7 +111,7 @@ export const ecmaRules: SyntaxRules = {
     optional_parameter: readEcmaParameter,
     formal_parameters: readPlainParameters,
     arrow_function: (file, node) =>
-      declarePattern(file, file.field(node, 'parameter'), node, givenByPromise(file, node)),
+      declarePattern(file, file.field(node, 'parameter'), node, findPromiseValue(file, node)),
     catch_clause: (file, node) => declarePattern(file, file.field(node, 'parameter'), node, undefined),
     for_in_statement: (file, node) => declarePattern(file, file.field(node, 'left'), node, undefined),
     method_definition: readEcmaMethod,

@@ -1,36 +1,36 @@
 import type { Expression, StatedType } from '../../fileSyntax';
 import { createInnerValue, createInstance, type SyntaxBuilder } from '../../syntaxBuilder';
-import { rustType } from './rustTypes';
+import { readRustType } from './rustTypes';
 
-/** Maximum for a `where`, for each type parameter. */
+/** The maximum number of predicates, or bounds, that are read for each type parameter. */
 const maxPredicates = 50;
 
 /** Reads a type parameter, which has the methods of its bound and may have others. */
 export function readRustTypeParameter(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
   const ownBounds = file.field(node, 'bounds');
-  const bounds = ownBounds >= 0 ? ownBounds : boundsBehind(file, file.parent(file.parent(node)), file.text(name));
-  const type = bounds < 0 ? undefined : firstType(file, bounds);
+  const bounds = ownBounds >= 0 ? ownBounds : findWhereBounds(file, file.parent(file.parent(node)), file.text(name));
+  const type = bounds < 0 ? undefined : readFirstType(file, bounds);
   const value = type && createInstance({ ...type, isPartial: true });
   file.bind(name, 'typeParameter', file.scopeOf(node), value ? { value } : {});
 }
 
-function firstType(file: SyntaxBuilder, bounds: number): StatedType | undefined {
-  let read = 0;
+function readFirstType(file: SyntaxBuilder, bounds: number): StatedType | undefined {
+  let readCount = 0;
   for (const bound of file.children(bounds)) {
-    const type = rustType(file, bound); // undefined for a lifetime
-    if (type || ++read === maxPredicates) return type;
+    const type = readRustType(file, bound); // undefined for a lifetime
+    if (type || ++readCount === maxPredicates) return type;
   }
   return undefined;
 }
 
 /** Finds the bounds of a type parameter in the `where` clause of its function or type. */
-function boundsBehind(file: SyntaxBuilder, holder: number, name: string): number {
-  const clause = holder < 0 ? -1 : file.child(holder, 'where_clause');
+function findWhereBounds(file: SyntaxBuilder, declaration: number, name: string): number {
+  const clause = declaration < 0 ? -1 : file.child(declaration, 'where_clause');
   if (clause < 0) return -1;
-  let read = 0;
+  let readCount = 0;
   for (const predicate of file.children(clause)) {
-    if (++read > maxPredicates) return -1;
+    if (++readCount > maxPredicates) return -1;
     const left = file.field(predicate, 'left');
     if (left >= 0 && file.text(left) === name) return file.field(predicate, 'bounds');
   }
@@ -39,7 +39,7 @@ function boundsBehind(file: SyntaxBuilder, holder: number, name: string): number
 
 export function readRustFunction(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
-  const value = createInstance(rustType(file, file.field(node, 'return_type')));
+  const value = createInstance(readRustType(file, file.field(node, 'return_type')));
   const owner = file.ownerOf(node, 2);
   if (owner !== undefined) file.member(owner, name, false, value);
   else file.bind(name, 'function', file.scopeOf(node), value ? { value } : {});
@@ -58,7 +58,7 @@ export function declareRustPattern(file: SyntaxBuilder, pattern: number, scope: 
   if (pattern < 0 || levels === 0) return;
   switch (file.kind(pattern)) {
     case 'identifier':
-      // a constant or a variant is compared, not bound
+      // a constant or a variant is compared with the value, and declares no name
       if (!/^[A-Z]/.test(file.text(pattern))) file.bind(pattern, 'value', scope, value ? { value } : {});
       return;
     case 'mut_pattern':

@@ -1,8 +1,8 @@
 import { createInstance, type SyntaxRules, type SyntaxBuilder } from '../../syntaxBuilder';
 import { readMacroTokens, readRustCall } from './rustCalls';
 import { declareRustPattern, readRustFunction, readRustStruct, readRustTypeParameter } from './rustDeclarations';
-import { rustExpression } from './rustExpressions';
-import { rustType, rustDepth } from './rustTypes';
+import { readRustExpression } from './rustExpressions';
+import { readRustType, maxRustDepth } from './rustTypes';
 
 export const rustRules: SyntaxRules = {
   scopes: new Set(['source_file', 'block', 'function_item', 'closure_expression', 'match_arm', 'mod_item', 'impl_item',
@@ -36,38 +36,41 @@ export const rustRules: SyntaxRules = {
       const name = file.field(node, 'name');
       file.bind(name, 'type', file.scopeOf(node));
       if (name >= 0 && file.kind(file.scopeOf(node)) === 'source_file')
-        file.base(file.text(name), rustType(file, file.field(node, 'type')));
+        file.base(file.text(name), readRustType(file, file.field(node, 'type')));
     },
     trait_item(file, node) {
       const name = file.field(node, 'name');
       file.bind(name, 'type', file.scopeOf(node));
       file.type(file.text(name), node, true);
       const bounds = file.field(node, 'bounds');
-      if (bounds >= 0) { for (const bound of file.children(bounds)) file.base(file.text(name), rustType(file, bound)); }
+      if (bounds >= 0) {
+        for (const bound of file.children(bounds)) file.base(file.text(name), readRustType(file, bound));
+      }
     },
     impl_item(file, node) {
-      const type = rustType(file, file.field(node, 'type'));
+      const type = readRustType(file, file.field(node, 'type'));
       if (!type) return;
       const name = type.path[type.path.length - 1]!;
       file.owns(node, name);
-      file.base(name, rustType(file, file.field(node, 'trait')));
+      file.base(name, readRustType(file, file.field(node, 'trait')));
     },
     type_parameter: readRustTypeParameter,
     field_declaration: (file, node) =>
       file.member(file.ownerOf(node, 3), file.field(node, 'name'), true,
-        createInstance(rustType(file, file.field(node, 'type')))),
+        createInstance(readRustType(file, file.field(node, 'type')))),
     parameter: (file, node) =>
       declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
-        createInstance(rustType(file, file.field(node, 'type')))),
+        createInstance(readRustType(file, file.field(node, 'type')))),
     closure_parameters(file, node) {
       for (const child of file.children(node)) declareRustPattern(file, child, file.scopeOf(node), undefined);
     },
     let_declaration: (file, node) =>
       declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
-        createInstance(rustType(file, file.field(node, 'type'))) ?? rustExpression(file, file.field(node, 'value'))),
+        createInstance(readRustType(file, file.field(node, 'type'))) ??
+          readRustExpression(file, file.field(node, 'value'))),
     let_condition: (file, node) =>
       declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
-        rustExpression(file, file.field(node, 'value'))),
+        readRustExpression(file, file.field(node, 'value'))),
     for_expression: (file, node) => declareRustPattern(file, file.field(node, 'pattern'), node, undefined),
     match_arm: (file, node) => declareRustPattern(file, file.field(node, 'pattern'), node, undefined),
     match_pattern(file, node) {
@@ -80,49 +83,49 @@ export const rustRules: SyntaxRules = {
   },
 };
 
-function readRustUse(file: SyntaxBuilder, node: number, before: readonly string[], scope: number, isPublic: boolean,
-  line: number, levels = rustDepth): void
+function readRustUse(file: SyntaxBuilder, node: number, prefix: readonly string[], scope: number, isPublic: boolean,
+  line: number, levels = maxRustDepth): void
 {
   if (node < 0 || levels === 0) return;
   const bind = (name: number, path: readonly string[]) => {
-    const end = path[path.length - 1];
-    if (end === undefined) return;
-    const isSelf = end === 'self' && path.length > 1;
-    const whole = isSelf ? path.slice(0, -1) : path;
-    const last = whole[whole.length - 1]!;
+    const lastPart = path[path.length - 1];
+    if (lastPart === undefined) return;
+    const isSelf = lastPart === 'self' && path.length > 1;
+    const fullPath = isSelf ? path.slice(0, -1) : path;
+    const lastName = fullPath[fullPath.length - 1]!;
     const source = isSelf
-      ? { specifier: whole.join('::'), line, name: '*' }
-      : { specifier: whole.slice(0, -1).join('::'), line, name: last };
-    const localName = isSelf && file.text(name) === 'self' ? last : file.text(name);
+      ? { specifier: fullPath.join('::'), line, name: '*' }
+      : { specifier: fullPath.slice(0, -1).join('::'), line, name: lastName };
+    const localName = isSelf && file.text(name) === 'self' ? lastName : file.text(name);
     file.bindAs(localName, name, 'import', scope, { source });
     if (isPublic) file.exports.set(localName, { source });
   };
   switch (file.kind(node)) {
     case 'use_as_clause':
-      return bind(file.field(node, 'alias'), [...before, ...parts(file, file.field(node, 'path'))]);
+      return bind(file.field(node, 'alias'), [...prefix, ...splitPath(file, file.field(node, 'path'))]);
     case 'use_list':
-      for (const child of file.children(node)) readRustUse(file, child, before, scope, isPublic, line, levels - 1);
+      for (const child of file.children(node)) readRustUse(file, child, prefix, scope, isPublic, line, levels - 1);
       return;
     case 'scoped_use_list':
-      return readRustUse(file, file.field(node, 'list'), [...before, ...parts(file, file.field(node, 'path'))], scope,
-        isPublic, line, levels - 1);
+      return readRustUse(file, file.field(node, 'list'), [...prefix, ...splitPath(file, file.field(node, 'path'))],
+        scope, isPublic, line, levels - 1);
     case 'use_wildcard': {
-      const path = [...before, ...parts(file, firstOf(file, node))];
+      const path = [...prefix, ...splitPath(file, getFirstChild(file, node))];
       file.wildcards.push({ source: { specifier: path.join('::'), line, name: '*' }, exported: isPublic });
       return;
     }
     case 'scoped_identifier':
-      return bind(file.field(node, 'name'), [...before, ...parts(file, node)]);
+      return bind(file.field(node, 'name'), [...prefix, ...splitPath(file, node)]);
     default:
-      return bind(node, [...before, file.text(node)]);
+      return bind(node, [...prefix, file.text(node)]);
   }
 }
 
-function firstOf(file: SyntaxBuilder, node: number): number {
+function getFirstChild(file: SyntaxBuilder, node: number): number {
   for (const child of file.children(node)) return child;
   return -1;
 }
 
-function parts(file: SyntaxBuilder, node: number): string[] {
+function splitPath(file: SyntaxBuilder, node: number): string[] {
   return node < 0 ? [] : file.text(node).split(/\s*::\s*/).filter((part) => part !== '');
 }

@@ -1,12 +1,12 @@
 import type { StatedType } from '../../fileSyntax';
 import type { SyntaxBuilder } from '../../syntaxBuilder';
 
-/** Maximum depth of nested nodes that is read. */
-export const rustDepth = 10;
-/** Standard library types that have the methods of their content. */
-const pointers = new Set(['Box', 'Rc', 'Arc', 'Ref', 'RefMut', 'Cow', 'MutexGuard', 'Pin']);
+/** The maximum depth of nested nodes that are read. */
+export const maxRustDepth = 10;
+/** Standard library types on which the methods of their content can be called. */
+const pointerTypes = new Set(['Box', 'Rc', 'Arc', 'Ref', 'RefMut', 'Cow', 'MutexGuard', 'Pin']);
 
-export function rustType(file: SyntaxBuilder, node: number, levels = rustDepth): StatedType | undefined {
+export function readRustType(file: SyntaxBuilder, node: number, levels = maxRustDepth): StatedType | undefined {
   if (node < 0 || levels === 0) return undefined;
   const at = file.start(node);
   switch (file.kind(node)) {
@@ -17,22 +17,22 @@ export function rustType(file: SyntaxBuilder, node: number, levels = rustDepth):
     case 'scoped_type_identifier':
       return { path: file.text(node).replace(/<[^]*$/, '').split(/\s*::\s*/), at, args: [] };
     case 'generic_type': {
-      const baseType = rustType(file, file.field(node, 'type'), levels - 1);
+      const baseType = readRustType(file, file.field(node, 'type'), levels - 1);
       const list = file.field(node, 'type_arguments');
       const args = list < 0
         ? []
-        : [...file.children(list)].flatMap((argument) => rustType(file, argument, levels - 1) ?? []);
-      return baseType && pointers.has(baseType.path[baseType.path.length - 1]!) && args.length > 0
+        : [...file.children(list)].flatMap((argument) => readRustType(file, argument, levels - 1) ?? []);
+      return baseType && pointerTypes.has(baseType.path[baseType.path.length - 1]!) && args.length > 0
         ? args[args.length - 1]
         : baseType && { ...baseType, args };
     }
     case 'reference_type':
-      return rustType(file, file.field(node, 'type'), levels - 1);
+      return readRustType(file, file.field(node, 'type'), levels - 1);
     case 'dynamic_type':
     case 'abstract_type':
-      return rustType(file, file.field(node, 'trait'), levels - 1);
+      return readRustType(file, file.field(node, 'trait'), levels - 1);
     case 'bounded_type':
-      for (const child of file.children(node)) return rustType(file, child, levels - 1);
+      for (const child of file.children(node)) return readRustType(file, child, levels - 1);
       return undefined;
     default:
       return undefined;

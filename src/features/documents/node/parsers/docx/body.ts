@@ -1,75 +1,80 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { childNamed, attributeValue, type XmlNode } from '../../xml/xmlNode';
-import { blockList, type BlockList } from '../office/blockList';
+import { findXmlChild, getChildValue, type XmlNode } from '../../xml/xmlNode';
+import { createBlockList, type BlockList } from '../office/blockList';
 import type { DocxContext } from './docxContext';
 import { isShadedParagraph, readInline, type Inline } from './inline';
 import { readLeftIndent, parseRunLook, type Style } from './styles';
 import { readTable } from './table';
 
-/** Returns blocks of neighbouring paragraphs and tables in a part. */
-export function bodyBlocks(nodes: readonly XmlNode[], context: DocxContext): readonly DocumentBlock[] {
-  const blocks = blockList();
-  const reader = bodyReader(blocks, context);
+/** Returns the blocks that the paragraphs and tables of a part form. */
+export function readBodyBlocks(nodes: readonly XmlNode[], context: DocxContext): readonly DocumentBlock[] {
+  const blocks = createBlockList();
+  const reader = createBodyReader(blocks, context);
   for (const node of nodes) reader(node);
   reader(undefined);
   return blocks.blocks();
 }
 
-/** Reads one element after another; undefined marks the end of the part. */
-export function bodyReader(blocks: BlockList, context: DocxContext): (node: XmlNode | undefined) => void {
-  /** The start of a paragraph whose end mark was deleted: the next one goes on with it. */
-  let started: Inline | undefined;
+/** Returns a function that reads one element per call. Undefined marks the end of the part. */
+export function createBodyReader(blocks: BlockList, context: DocxContext): (node: XmlNode | undefined) => void {
+  /** The content of a paragraph whose end mark was deleted. The next paragraph continues it. */
+  let unfinishedParagraph: Inline | undefined;
   let caption: { readonly text: string; readonly page: number | undefined; } | undefined;
   return read;
 
   function read(node: XmlNode | undefined): void {
-    if (node?.name === 'w:p') return paragraph(node);
-    if (node?.name === 'w:tbl') return table(node);
+    if (node?.name === 'w:p') return readParagraph(node);
+    if (node?.name === 'w:tbl') return addTable(node);
     if (node && (isSkipped(node.name) || node.children.length === 0)) return;
     if (node) return node.children.forEach(read);
-    if (started) blocks.add({ type: 'paragraph', text: started.text, ...paged(started.page) });
+    if (unfinishedParagraph)
+      blocks.add({ type: 'paragraph', text: unfinishedParagraph.text, ...toPageField(unfinishedParagraph.page) });
     endCaption();
   }
 
-  function paragraph(node: XmlNode): void {
-    const properties = childNamed(node, 'w:pPr');
-    const styleId = attributeValue(properties, 'w:pStyle');
+  function readParagraph(node: XmlNode): void {
+    const properties = findXmlChild(node, 'w:pPr');
+    const styleId = getChildValue(properties, 'w:pStyle');
     const style = context.styles.paragraph(styleId);
     context.progress.paragraphs++;
     const shaded = context.shaded || isShadedParagraph(properties) || style.look.shaded === true;
     let inline = readInline(node, style.look, { ...context, shaded });
-    if (started)
-      inline = { text: started.text + inline.text, beside: [...started.beside, ...inline.beside], page: started.page };
-    started = undefined;
-    const mark = childNamed(properties, 'w:rPr');
-    if (childNamed(mark, 'w:del') || childNamed(mark, 'w:moveFrom')) {
-      if (inline.text.trim() !== '') started = inline;
+    if (unfinishedParagraph)
+      inline = {
+        text: unfinishedParagraph.text + inline.text,
+        beside: [...unfinishedParagraph.beside, ...inline.beside],
+        page: unfinishedParagraph.page,
+      };
+    unfinishedParagraph = undefined;
+    const mark = findXmlChild(properties, 'w:rPr');
+    if (findXmlChild(mark, 'w:del') || findXmlChild(mark, 'w:moveFrom')) {
+      if (inline.text.trim() !== '') unfinishedParagraph = inline;
       else blocks.addBeside(inline.beside);
       return;
     }
-    const text = tidy(inline.text);
+    const text = normalizeText(inline.text);
     const numbered = parseRunLook(mark).vanish === true && text === ''
       ? undefined
-      : numberedItem(properties, styleId, style);
+      : readNumberedItem(properties, styleId, style);
     if (text !== '') {
       if (style.role !== 'caption') endCaption();
-      add(text, inline, properties, style, numbered);
+      addParagraph(text, inline, properties, style, numbered);
     }
     if (inline.beside.length > 0) endCaption();
     blocks.addBeside(inline.beside);
   }
 
-  function add(
+  function addParagraph(
     text: string,
     inline: Inline,
     properties: XmlNode | undefined,
     style: Style,
-    numbered: ReturnType<typeof numberedItem>,
+    numbered: ReturnType<typeof readNumberedItem>,
   ): void {
-    const level = headingLevel(properties, style);
+    const level = findHeadingLevel(properties, style);
     if (level !== undefined) {
       const number = numbered && numbered.marker !== '-' ? `${numbered.marker} ` : '';
-      blocks.add({ type: 'heading', level, text: (number + text).trim(), ...paged(inline.page) });
+      blocks.add({ type: 'heading', level, text: (number + text).trim(), ...toPageField(inline.page) });
     } else if (numbered && numbered.marker !== '')
       blocks.addItem({ ...numbered, text }, inline.page);
     else if (style.role === 'contents')
@@ -78,15 +83,15 @@ export function bodyReader(blocks: BlockList, context: DocxContext): (node: XmlN
     else if (style.role === 'caption') {
       endCaption();
       caption = { text, page: inline.page };
-    } else blocks.add({ type: 'paragraph', text, ...paged(inline.page) });
+    } else blocks.add({ type: 'paragraph', text, ...toPageField(inline.page) });
   }
 
-  function numberedItem(properties: XmlNode | undefined, styleId: string | undefined, style: Style) {
-    const numbering = childNamed(properties, 'w:numPr');
-    const numId = attributeValue(numbering, 'w:numId') ?? style.numbering?.numId;
+  function readNumberedItem(properties: XmlNode | undefined, styleId: string | undefined, style: Style) {
+    const numbering = findXmlChild(properties, 'w:numPr');
+    const numId = getChildValue(numbering, 'w:numId') ?? style.numbering?.numId;
     if (numId === undefined || numId === '0') return undefined;
-    const ofStyle = numbering || styleId === undefined ? undefined : context.numbering.levelOfStyle(numId, styleId);
-    const level = Number(attributeValue(numbering, 'w:ilvl') ?? ofStyle ?? style.numbering?.level ?? 0) || 0;
+    const styleLevel = numbering || styleId === undefined ? undefined : context.numbering.levelOfStyle(numId, styleId);
+    const level = Number(getChildValue(numbering, 'w:ilvl') ?? styleLevel ?? style.numbering?.level ?? 0) || 0;
     const item = context.numbering.next(numId, level);
     if (!item) return undefined;
     const indent = readLeftIndent(properties) ??
@@ -94,53 +99,53 @@ export function bodyReader(blocks: BlockList, context: DocxContext): (node: XmlN
     return { marker: item.marker, list: item.list, level, ...(indent === undefined ? {} : { indent }) };
   }
 
-  function table(node: XmlNode): void {
+  function addTable(node: XmlNode): void {
     const page = context.progress.page;
-    const read = readTable(node, context);
-    if ('blocks' in read) { // a frame around its content
+    const result = readTable(node, context);
+    if ('blocks' in result) { // the table is only a frame around its content
       endCaption();
-      for (const block of read.blocks) blocks.add(block);
+      for (const block of result.blocks) blocks.add(block);
       return;
     }
     const title = caption?.text !== undefined && isTableCaption(caption.text) ? caption.text : undefined;
     if (title !== undefined) caption = undefined;
     endCaption();
-    if (read.text !== '')
+    if (result.text !== '')
       blocks.add({
         type: 'table',
-        text: read.text,
-        ...paged(page),
+        text: result.text,
+        ...toPageField(page),
         ...(title === undefined ? {} : { caption: title }),
       });
-    blocks.addBeside(read.beside);
+    blocks.addBeside(result.beside);
   }
 
   function endCaption(): void {
-    if (caption) blocks.add({ type: 'paragraph', text: caption.text, ...paged(caption.page) });
+    if (caption) blocks.add({ type: 'paragraph', text: caption.text, ...toPageField(caption.page) });
     caption = undefined;
   }
 }
 
 /** Returns a heading's level from the paragraph's own outline level or its style; undefined for other paragraphs. */
-function headingLevel(properties: XmlNode | undefined, style: Style): number | undefined {
-  const outline = attributeValue(properties, 'w:outlineLvl');
+function findHeadingLevel(properties: XmlNode | undefined, style: Style): number | undefined {
+  const outline = getChildValue(properties, 'w:outlineLvl');
   const level = outline === undefined ? style.heading : Number(outline) + 1;
   if (style.role === 'title') return 1;
   if (style.role === 'contentsTitle') return style.heading ?? 1;
   return level !== undefined && level >= 1 && level <= 9 ? Math.min(level, 6) : undefined;
 }
 
-/** A caption of a figure that happens to be above a table does not name it. */
+/** Reports whether a caption above a table names that table and not a figure. */
 function isTableCaption(text: string): boolean {
   return !/^(?:fig|abb|image|photo|picture|chart|figur|図|图|圖|рис|그림)/iu.test(text);
 }
 
-/** Removes space at the ends of lines, soft hyphens from the layout, and spaces that only a program would see. */
-function tidy(text: string): string {
+/** Removes soft hyphens, white space around line breaks, and repeated spaces. */
+function normalizeText(text: string): string {
   return text.replace(/\u00ad/g, '').replace(/[^\S\n]*\n[^\S\n]*/g, '\n').replace(/ {2,}/g, ' ').trim();
 }
 
-function paged(page: number | undefined): { readonly page?: number; } {
+function toPageField(page: number | undefined): { readonly page?: number; } {
   return page === undefined ? {} : { page };
 }
 

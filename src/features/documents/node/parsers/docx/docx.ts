@@ -1,38 +1,38 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { UnreadableDocument, type DocumentWarning } from '#features/documents/pure/warning';
-import { hiddenTexts } from '../../hiddenTexts';
+import { createHiddenTexts } from '../../hiddenTexts';
 import { openPackage, type OfficePackage } from '../../ooxml/officePackage';
-import { warnOfContent } from '../../ooxml/officeWarnings';
-import { type XmlNode, nodesBelow, readToggle } from '../../xml/xmlNode';
-import { blockList } from '../office/blockList';
-import { bytesAsPages } from '../bytesAsPages';
+import { warnAboutActiveContent } from '../../ooxml/officeWarnings';
+import { type XmlNode, findXmlDescendants, readToggle } from '../../xml/xmlNode';
+import { createBlockList } from '../office/blockList';
+import { createByteProgress } from '../bytesAsPages';
 import type { Parser } from '../parser';
-import { bodyBlocks, bodyReader } from './body';
+import { readBodyBlocks, createBodyReader } from './body';
 import type { DocxContext } from './docxContext';
-import { readNotes, noteBlocks } from './notes';
+import { readNotes, readNoteBlocks } from './notes';
 import { readNumbering } from './numbering';
 import { readStyles } from './styles';
 
 /** Parses a Word document. The body is read element by element, so that its whole tree is never in memory. */
 export const parseDocx: Parser = ({ bytes, warn, progress }) => {
-  const pages = bytesAsPages(bytes, progress);
+  const pages = createByteProgress(bytes, progress);
   const file = openPackage(bytes, warn);
-  warnOfContent(file, warn);
+  warnAboutActiveContent(file, warn);
   const main = file.mainPart(['word/document.xml']);
-  const settings = partOfType(file, main, 'settings');
-  const styles = readStyles(partOfType(file, main, 'styles'));
+  const settings = readPartOfType(file, main, 'settings');
+  const styles = readStyles(readPartOfType(file, main, 'styles'));
   const context: DocxContext = {
     file,
     part: main,
     styles,
-    numbering: readNumbering(partOfType(file, main, 'numbering'), (id) => styles.paragraph(id).numbering?.numId),
+    numbering: readNumbering(readPartOfType(file, main, 'numbering'), (id) => styles.paragraph(id).numbering?.numId),
     notes: readNotes(file, main, settings),
-    hidden: hiddenTexts(warn),
-    warnOnce: once(warn),
+    hidden: createHiddenTexts(warn),
+    warnOnce: createWarnOnce(warn),
     progress: { page: undefined, pageIsNew: false, paragraphs: 0, fields: [] },
     shaded: false,
     inNote: false,
-    blocksOf: bodyBlocks,
+    blocksOf: readBodyBlocks,
   };
   const { blocks, lastPage } = readBody(context, settings);
   pages.done();
@@ -44,8 +44,8 @@ function readBody(context: DocxContext, settings: XmlNode | undefined): {
   readonly lastPage: number | undefined;
 } {
   const { progress, file, part } = context;
-  const body = blockList();
-  const read = bodyReader(body, context);
+  const body = createBlockList();
+  const read = createBodyReader(body, context);
   const sections: XmlNode[] = [];
   if (hasRenderedPages(file, part)) progress.page = 1;
   const root = file.part(part, (node, parent) => {
@@ -58,21 +58,21 @@ function readBody(context: DocxContext, settings: XmlNode | undefined): {
   if (!root) throw new UnreadableDocument('parse_error', 'The main part of the document has no XML.');
   const lastPage = progress.page;
   if (progress.page !== undefined) progress.page = 1;
-  return { blocks: [...headerNotes(sections, settings, context), ...body.blocks()], lastPage };
+  return { blocks: [...readHeaderNotes(sections, settings, context), ...body.blocks()], lastPage };
 }
 
 function hasRenderedPages(file: OfficePackage, part: string): boolean {
   return file.contains(part, 'lastRenderedPageBreak');
 }
 
-function partOfType(file: OfficePackage, main: string, type: string): XmlNode | undefined {
+function readPartOfType(file: OfficePackage, main: string, type: string): XmlNode | undefined {
   const relation = [...file.relations(main).values()].find((candidate) =>
     candidate.type === type && !candidate.external
   );
   return relation && file.part(relation.target);
 }
 
-function once(warn: (warning: DocumentWarning) => void): (warning: DocumentWarning) => void {
+function createWarnOnce(warn: (warning: DocumentWarning) => void): (warning: DocumentWarning) => void {
   const seenMessages = new Set<string>();
   return (warning) => {
     if (!seenMessages.has(warning.message)) warn(warning);
@@ -80,8 +80,8 @@ function once(warn: (warning: DocumentWarning) => void): (warning: DocumentWarni
   };
 }
 
-/** Returns headers and footers of all sections, each text once. Those that contain only page numbers are left out. */
-function headerNotes(sections: readonly XmlNode[], settings: XmlNode | undefined,
+/** Returns the headers and footers of all sections, without duplicates and without those that only number pages. */
+function readHeaderNotes(sections: readonly XmlNode[], settings: XmlNode | undefined,
   context: DocxContext): readonly DocumentBlock[]
 {
   const relations = context.file.relations(context.part);
@@ -89,7 +89,7 @@ function headerNotes(sections: readonly XmlNode[], settings: XmlNode | undefined
   const parts = new Map<string, string>();
   for (const section of sections) {
     for (const [element, word] of [['w:headerReference', 'Header'], ['w:footerReference', 'Footer']] as const) {
-      for (const { attributes } of nodesBelow(section, element)) {
+      for (const { attributes } of findXmlDescendants(section, element)) {
         const type = attributes['w:type'];
         if ((type === 'first' && readToggle(section, 'w:titlePg') !== true) || (type === 'even' && !evenAndOdd))
           continue;
@@ -101,7 +101,7 @@ function headerNotes(sections: readonly XmlNode[], settings: XmlNode | undefined
   const seen = new Set<string>();
   return [...parts].flatMap(([part, word]) => {
     const root = context.file.part(part);
-    const blocks = root ? noteBlocks(root.children, word, { ...context, part, inNote: true }) : [];
+    const blocks = root ? readNoteBlocks(root.children, word, { ...context, part, inNote: true }) : [];
     return blocks.filter(({ text }) => {
       const isNew = !seen.has(text) && !onlyPageNumber.test(text);
       seen.add(text);

@@ -7,20 +7,20 @@ import type { ListNumbering } from './numbering';
 import type { Styles } from './styles';
 
 export interface Notes {
-  /** Returns how a reference is shown in its text, and its note, which is given once. */
+  /** Returns the mark that a reference shows in the text, and for the first reference to a note also its blocks. */
   show(reference: XmlNode, context: DocxContext): { readonly mark: string; readonly blocks: readonly DocumentBlock[]; };
 }
 
-/** What reading a part of a document needs from the others, and how far reading has come. */
+/** The information about other parts that is needed to read a part of a document, and the progress of reading. */
 export interface DocxContext {
   readonly file: OfficePackage;
-  /** The part that relations belong to. */
+  /** The part whose relations are used. */
   readonly part: string;
   readonly styles: Styles;
   readonly numbering: ListNumbering;
   readonly notes: Notes;
   readonly hidden: HiddenTexts;
-  /** Gives each warning only once. */
+  /** Reports each warning only once. */
   readonly warnOnce: (warning: DocumentWarning) => void;
   readonly progress: DocxProgress;
   /** Whether a dark surface is behind the text, so that white text is visible. */
@@ -33,10 +33,10 @@ export interface DocxContext {
 export interface DocxProgress {
   /** Undefined if the file does not state where pages start. */
   page: number | undefined;
-  /** A page was started by its author, and no text came since: the mark of the rendered page there is the same one. */
+  /** Whether no text has followed the author's page break. If so, a rendered page mark repeats that page break. */
   pageIsNew: boolean;
   paragraphs: number;
-  /** The open fields, the innermost last. */
+  /** The open fields, with the innermost one last. */
   readonly fields: OpenField[];
 }
 
@@ -44,7 +44,7 @@ export interface OpenField {
   code: string;
   /** Whether the current text is the field's result, which is shown, or its code, which is not. */
   inResult: boolean;
-  /** The state of a check box or list in a form, which has no result. */
+  /** The state of a check box or list in a form. Such a field has no result. */
   shown?: string;
 }
 

@@ -1,14 +1,14 @@
 import { addAll } from '#base/collections/lists';
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { withMark, writeMarks } from '#features/documents/pure/textMarks';
-import { childNamed, nodeAt, attributeValue, type XmlNode } from '../../xml/xmlNode';
+import { addMark, writeMarks } from '#features/documents/pure/textMarks';
+import { findXmlChild, findXmlNode, getChildValue, type XmlNode } from '../../xml/xmlNode';
 import { toLatex } from '../office/omml';
 import { getStoryPlace, type DocxContext } from './docxContext';
 import { readDrawing } from './drawing';
-import { fieldChar, fieldCode, hidesText } from './fields';
-import { hiddenReason, isDark, marksOf, type RunLook } from './runLook';
+import { readFieldCharacter, warnOfFieldCode, isInFieldCode } from './fields';
+import { findHiddenReason, isDark, listTextMarks, type RunLook } from './runLook';
 import { parseRunLook } from './styles';
-import { symbolCharacter } from './symbols';
+import { decodeSymbol } from './symbols';
 
 export interface Inline {
   readonly text: string;
@@ -18,33 +18,33 @@ export interface Inline {
   readonly page: number | undefined;
 }
 
-/** Reads a paragraph's text as its reader sees it, with changes accepted. */
+/** Reads a paragraph's text as it is displayed, with all tracked changes accepted. */
 export function readInline(paragraph: XmlNode, style: RunLook, context: DocxContext): Inline {
   const { progress } = context;
-  const beside: DocumentBlock[] = [];
+  const sideBlocks: DocumentBlock[] = [];
   let text = '';
   let page = progress.page;
   walk(paragraph);
   context.hidden.flush();
-  return { text: writeMarks(text), beside, page };
+  return { text: writeMarks(text), beside: sideBlocks, page };
 
   function walk(node: XmlNode): void {
     for (const child of node.children) {
       switch (child.name) {
         case 'w:r':
-          run(child);
+          readRun(child);
           break;
         case 'm:oMath':
-          emit(` $${toLatex(child)}$ `);
+          addText(` $${toLatex(child)}$ `);
           break;
         case 'm:oMathPara':
-          emit(` $$${toLatex(child)}$$ `);
+          addText(` $$${toLatex(child)}$$ `);
           break;
         case 'mc:AlternateContent':
-          alternative(child, walk);
+          readAlternatives(child, walk);
           break;
         case 'w:fldSimple':
-          fieldCode(child.attributes['w:instr'] ?? '', context);
+          warnOfFieldCode(child.attributes['w:instr'] ?? '', context);
           walk(child);
           break;
         case 'w:del':
@@ -59,116 +59,116 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
     }
   }
 
-  function run(node: XmlNode): void {
-    const properties = childNamed(node, 'w:rPr');
-    const styleId = attributeValue(properties, 'w:rStyle');
+  function readRun(node: XmlNode): void {
+    const properties = findXmlChild(node, 'w:rPr');
+    const styleId = getChildValue(properties, 'w:rStyle');
     const runStyle = properties
       ? { ...style, ...(styleId === undefined ? {} : context.styles.run(styleId)), ...parseRunLook(properties) }
       : style;
-    const reason = hiddenReason(runStyle, context.shaded);
-    const marks = marksOf(runStyle);
-    content(node);
+    const reason = findHiddenReason(runStyle, context.shaded);
+    const marks = listTextMarks(runStyle);
+    readContent(node);
 
-    function content(part: XmlNode): void {
+    function readContent(part: XmlNode): void {
       for (const child of part.children) {
-        if (child.name === 'w:lastRenderedPageBreak') renderedBreak();
-        else if (child.name === 'w:fldChar') show(fieldChar(child, context) ?? '');
+        if (child.name === 'w:lastRenderedPageBreak') countRenderedBreak();
+        else if (child.name === 'w:fldChar') addVisibleText(readFieldCharacter(child, context) ?? '');
         else if (child.name === 'w:instrText') {
           const field = progress.fields.at(-1);
           if (field && !field.inResult && field.code.length < 2_000) field.code += child.text;
-        } else if (!hidesText(progress.fields)) other(child);
+        } else if (!isInFieldCode(progress.fields)) readElement(child);
       }
     }
 
-    function other(child: XmlNode): void {
+    function readElement(child: XmlNode): void {
       switch (child.name) {
         case 'w:t':
-          return show(child.text);
+          return addVisibleText(child.text);
         case 'w:tab':
         case 'w:ptab':
-          return show('\t');
+          return addVisibleText('\t');
         case 'w:cr':
-          return show('\n');
+          return addVisibleText('\n');
         case 'w:br':
-          return child.attributes['w:type'] === 'page' ? pageBreak() : show('\n');
+          return child.attributes['w:type'] === 'page' ? countPageBreak() : addVisibleText('\n');
         case 'w:noBreakHyphen':
-          return show('-');
+          return addVisibleText('-');
         case 'w:sym':
-          return show(symbolCharacter(child.attributes['w:font'] ?? '', child.attributes['w:char'] ?? ''));
+          return addVisibleText(decodeSymbol(child.attributes['w:font'] ?? '', child.attributes['w:char'] ?? ''));
         case 'w:footnoteReference':
         case 'w:endnoteReference':
         case 'w:commentReference':
-          if (reason === undefined || child.name === 'w:commentReference') note(child);
+          if (reason === undefined || child.name === 'w:commentReference') addNote(child);
           return;
         case 'w:ruby':
-          return ruby(child);
+          return readRuby(child);
         case 'w:drawing':
         case 'w:pict':
         case 'w:object':
-          if (reason !== 'vanish') addAll(beside, readDrawing(child, context));
+          if (reason !== 'vanish') addAll(sideBlocks, readDrawing(child, context));
           return;
         case 'mc:AlternateContent':
-          return alternative(child, content);
+          return readAlternatives(child, readContent);
         case 'w:rPr':
         case 'w:delText':
         case 'w:delInstrText':
           return;
         default:
-          content(child);
+          readContent(child);
       }
     }
 
-    function show(shown: string): void {
+    function addVisibleText(shown: string): void {
       if (shown === '') return;
-      if (reason === undefined) emit(marks.reduceRight((inner, mark) => withMark(mark, inner), shown));
+      if (reason === undefined) addText(marks.reduceRight((inner, mark) => addMark(mark, inner), shown));
       else context.hidden.add(reason, shown, getStoryPlace(context));
     }
 
-    function ruby(child: XmlNode): void {
-      content(childNamed(child, 'w:rubyBase') ?? child);
-      const above = nodeAt(child, 'w:rt');
+    function readRuby(child: XmlNode): void {
+      readContent(findXmlChild(child, 'w:rubyBase') ?? child);
+      const above = findXmlNode(child, 'w:rt');
       if (!above) return;
-      show('(');
-      content(above);
-      show(')');
+      addVisibleText('(');
+      readContent(above);
+      addVisibleText(')');
     }
   }
 
-  function emit(shown: string): void {
+  function addText(shown: string): void {
     if (text.trim() === '') page = progress.page;
     text += shown;
     if (shown.trim() !== '') progress.pageIsNew = false;
   }
 
-  function note(reference: XmlNode): void {
+  function addNote(reference: XmlNode): void {
     if (context.inNote) return;
     const { mark, blocks } = context.notes.show(reference, context);
-    if (mark !== '') emit(mark);
-    addAll(beside, blocks);
+    if (mark !== '') addText(mark);
+    addAll(sideBlocks, blocks);
   }
 
-  function renderedBreak(): void {
+  function countRenderedBreak(): void {
     if (progress.page !== undefined && !progress.pageIsNew) progress.page++;
     progress.pageIsNew = false;
   }
 
-  function pageBreak(): void {
+  function countPageBreak(): void {
     if (progress.page === undefined) return;
     progress.page++;
     progress.pageIsNew = true;
   }
 
-  /** The first way to show something that has any content; the others are for older programs. */
-  function alternative(node: XmlNode, read: (node: XmlNode) => void): void {
+  /** Reads the first branch that has any content. The other branches are for older programs. */
+  function readAlternatives(node: XmlNode, read: (node: XmlNode) => void): void {
     for (const branch of node.children) {
-      const before = [text.length, beside.length] as const;
+      const before = [text.length, sideBlocks.length] as const;
       read(branch);
-      if (text.length > before[0] || beside.length > before[1]) return;
+      if (text.length > before[0] || sideBlocks.length > before[1]) return;
     }
   }
 }
 
 /** Reports whether paragraph properties put a dark surface behind the text. */
 export function isShadedParagraph(properties: XmlNode | undefined): boolean {
-  return isDark(childNamed(properties, 'w:shd'));
+  return isDark(findXmlChild(properties, 'w:shd'));
 }

@@ -1,8 +1,8 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { childNamed, childrenNamed, isSwitchedOn, attributeValue, type XmlNode } from '../../xml/xmlNode';
+import { findXmlChild, findXmlChildren, isSwitchedOn, getChildValue, type XmlNode } from '../../xml/xmlNode';
 import type { OfficePackage } from '../../ooxml/officePackage';
 import { commentBy } from '../office/commentBy';
-import { numberIn } from '../office/numberIn';
+import { formatOfficeNumber } from '../office/numberIn';
 import type { DocxContext, Notes } from './docxContext';
 
 interface NotesPart {
@@ -18,9 +18,11 @@ interface NotesPart {
 /** Reads the footnotes, endnotes and comments of a document. */
 export function readNotes(file: OfficePackage, main: string, settings: XmlNode | undefined): Notes {
   const parts: Record<string, NotesPart> = {
-    'w:footnoteReference': notesPart('footnotes', 'w:footnote', 'Footnote', formatOf('w:footnotePr', 'decimal')),
-    'w:endnoteReference': notesPart('endnotes', 'w:endnote', 'Endnote', formatOf('w:endnotePr', 'lowerRoman')),
-    'w:commentReference': notesPart('comments', 'w:comment', 'Comment', 'decimal'),
+    'w:footnoteReference': readNotesPart('footnotes', 'w:footnote', 'Footnote',
+      readNumberFormat('w:footnotePr', 'decimal')),
+    'w:endnoteReference': readNotesPart('endnotes', 'w:endnote', 'Endnote',
+      readNumberFormat('w:endnotePr', 'lowerRoman')),
+    'w:commentReference': readNotesPart('comments', 'w:comment', 'Comment', 'decimal'),
   };
   return {
     show(reference, context) {
@@ -30,27 +32,29 @@ export function readNotes(file: OfficePackage, main: string, settings: XmlNode |
       if (!notes || !note) return { mark: '', blocks: [] };
       const existingNumber = notes.numbers.get(id);
       const number = existingNumber ??
-        (isSwitchedOn(reference.attributes['w:customMarkFollows']) ? '' : numberIn(notes.format, ++notes.count));
+        (isSwitchedOn(reference.attributes['w:customMarkFollows'])
+          ? ''
+          : formatOfficeNumber(notes.format, ++notes.count));
       notes.numbers.set(id, number);
       const isComment = notes.word === 'Comment';
       const mark = isComment || number === '' ? '' : `[${number}]`;
       if (existingNumber !== undefined) return { mark, blocks: [] };
-      const start = isComment ? commentStart(note) : number === '' ? notes.word : `${notes.word} ${number}`;
-      return { mark, blocks: noteBlocks(note.children, start, { ...context, part: notes.part, inNote: true }) };
+      const start = isComment ? formatCommentStart(note) : number === '' ? notes.word : `${notes.word} ${number}`;
+      return { mark, blocks: readNoteBlocks(note.children, start, { ...context, part: notes.part, inNote: true }) };
     },
   };
 
-  function formatOf(name: string, defaultFormat: string): string {
-    return attributeValue(childNamed(settings, name), 'w:numFmt') ?? defaultFormat;
+  function readNumberFormat(name: string, defaultFormat: string): string {
+    return getChildValue(findXmlChild(settings, name), 'w:numFmt') ?? defaultFormat;
   }
 
-  function notesPart(type: string, element: string, word: string, format: string): NotesPart {
+  function readNotesPart(type: string, element: string, word: string, format: string): NotesPart {
     const relation = [...file.relations(main).values()].find((candidate) =>
       candidate.type === type && !candidate.external
     );
     const root = relation && file.part(relation.target);
     const separators = /^(?:separator|continuationSeparator|continuationNotice)$/;
-    const all = childrenNamed(root, element).filter(({ attributes }) => !separators.test(attributes['w:type'] ?? ''));
+    const all = findXmlChildren(root, element).filter(({ attributes }) => !separators.test(attributes['w:type'] ?? ''));
     return {
       part: relation?.target ?? '',
       word,
@@ -62,8 +66,10 @@ export function readNotes(file: OfficePackage, main: string, settings: XmlNode |
   }
 }
 
-/** Texts of a note, header or box as one note that starts with what it is; a table in it stays a table. */
-export function noteBlocks(nodes: readonly XmlNode[], start: string, context: DocxContext): readonly DocumentBlock[] {
+/** Combines the texts of a note or header into one note that starts with `start`. Tables remain separate blocks. */
+export function readNoteBlocks(nodes: readonly XmlNode[], start: string,
+  context: DocxContext): readonly DocumentBlock[]
+{
   const blocks = context.blocksOf(nodes, { ...context, progress: { ...context.progress, fields: [] } });
   const tables = blocks.filter(({ type }) => type === 'table');
   const text = blocks.filter(({ type }) => type !== 'table').map((block) => block.text.trim()).join('\n').trim();
@@ -71,6 +77,6 @@ export function noteBlocks(nodes: readonly XmlNode[], start: string, context: Do
   return [...text === '' ? [] : [{ type: 'note' as const, text: `${start}: ${text}`, ...page }], ...tables];
 }
 
-function commentStart({ attributes }: XmlNode): string {
+function formatCommentStart({ attributes }: XmlNode): string {
   return commentBy(attributes['w:author'], attributes['w:date']);
 }

@@ -1,19 +1,19 @@
-import { childNamed, childrenNamed, readToggle, attributeValue, type XmlNode } from '../../xml/xmlNode';
-import { numberIn } from '../office/numberIn';
+import { findXmlChild, findXmlChildren, readToggle, getChildValue, type XmlNode } from '../../xml/xmlNode';
+import { formatOfficeNumber } from '../office/numberIn';
 import { readLeftIndent } from './styles';
 
 export interface NumberedItem {
   /** `1.2.`, `(a)`, or `-` for a bullet; '' for a level without a mark. */
   readonly marker: string;
   readonly indent?: number;
-  /** The same for all levels of a list. */
+  /** The ID of the list, which is the same for all its levels. */
   readonly list: string;
 }
 
 export interface ListNumbering {
   /** Counts the next item of a list. Returns undefined for a list that the file does not define. */
   next(numId: string, level: number): NumberedItem | undefined;
-  /** Returns the level that belongs to a paragraph style, as lists may be bound to styles. */
+  /** Returns the list level that is linked to a paragraph style. */
   levelOfStyle(numId: string, styleId: string): number | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Level {
   readonly format: string;
   readonly text: string;
   readonly start: number;
-  /** The count starts again after an item of a level below this number; 0 means never. */
+  /** The count restarts after an item of a level below this number; 0 means never. */
   readonly restart: number;
   readonly legal: boolean;
   readonly style?: string;
@@ -31,29 +31,29 @@ interface Level {
 interface List {
   readonly abstractId: string;
   readonly levels: ReadonlyMap<number, Level>;
-  /** Levels whose numbering restarts at the list's own first item. */
+  /** The start numbers of the levels whose numbering restarts at the list's own first item. */
   readonly starts: ReadonlyMap<number, number>;
 }
 
-/** Reads the lists. `styleNumbering` returns the list of a numbering style. */
+/** Reads the list definitions. `findStyleNumbering` returns the list ID of a numbering style. */
 export function readNumbering(
   root: XmlNode | undefined,
-  styleNumbering: (styleId: string) => string | undefined,
+  findStyleNumbering: (styleId: string) => string | undefined,
 ): ListNumbering {
   const abstracts = new Map(
-    childrenNamed(root, 'w:abstractNum').map((node) => [node.attributes['w:abstractNumId'] ?? '', node]),
+    findXmlChildren(root, 'w:abstractNum').map((node) => [node.attributes['w:abstractNumId'] ?? '', node]),
   );
-  const nums = new Map(childrenNamed(root, 'w:num').map((node) => [node.attributes['w:numId'] ?? '', node]));
+  const nums = new Map(findXmlChildren(root, 'w:num').map((node) => [node.attributes['w:numId'] ?? '', node]));
   const lists = new Map<string, List | undefined>();
   const counters = new Map<string, (number | undefined)[]>();
   const started = new Set<string>();
   return {
-    next,
-    levelOfStyle: (numId, styleId) => [...listOf(numId)?.levels ?? []].find(([, { style }]) => style === styleId)?.[0],
+    next: takeNextItem,
+    levelOfStyle: (numId, styleId) => [...getList(numId)?.levels ?? []].find(([, { style }]) => style === styleId)?.[0],
   };
 
-  function next(numId: string, at: number): NumberedItem | undefined {
-    const list = listOf(numId);
+  function takeNextItem(numId: string, at: number): NumberedItem | undefined {
+    const list = getList(numId);
     const level = list?.levels.get(at);
     if (!list || !level) return undefined;
     let counts = counters.get(list.abstractId);
@@ -65,44 +65,44 @@ export function readNumbering(
     for (const [deeper, { restart }] of list.levels)
       if (deeper > at && restart > at) counts[deeper] = undefined;
     return {
-      marker: level.format === 'bullet' ? '-' : textOf(level, list, counts),
+      marker: level.format === 'bullet' ? '-' : formatMarker(level, list, counts),
       list: list.abstractId,
       ...(level.indent === undefined ? {} : { indent: level.indent }),
     };
   }
 
-  function textOf(level: Level, list: List, counts: readonly (number | undefined)[]): string {
+  function formatMarker(level: Level, list: List, counts: readonly (number | undefined)[]): string {
     return level.text.replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1;
       const other = list.levels.get(at);
       const format = level.legal ? 'decimal' : other?.format ?? 'decimal';
-      return numberIn(format, counts[at] ?? other?.start ?? 1);
+      return formatOfficeNumber(format, counts[at] ?? other?.start ?? 1);
     }).trim();
   }
 
-  function listOf(numId: string): List | undefined {
+  function getList(numId: string): List | undefined {
     if (lists.has(numId)) return lists.get(numId);
     lists.set(numId, undefined); // ends circular links
-    const newList = makeList(numId);
+    const newList = createList(numId);
     lists.set(numId, newList);
     return newList;
   }
 
-  function makeList(numId: string): List | undefined {
+  function createList(numId: string): List | undefined {
     const num = nums.get(numId);
-    const abstractId = attributeValue(num, 'w:abstractNumId') ?? '';
+    const abstractId = getChildValue(num, 'w:abstractNumId') ?? '';
     const abstract = abstracts.get(abstractId);
     if (!num || !abstract) return undefined;
-    const link = attributeValue(abstract, 'w:numStyleLink');
-    const linked = link === undefined ? undefined : styleNumbering(link);
-    const base = linked === undefined || linked === numId ? undefined : listOf(linked);
-    const levels = new Map(base?.levels ?? childrenNamed(abstract, 'w:lvl').map(parseNumberingLevel));
+    const link = getChildValue(abstract, 'w:numStyleLink');
+    const linked = link === undefined ? undefined : findStyleNumbering(link);
+    const base = linked === undefined || linked === numId ? undefined : getList(linked);
+    const levels = new Map(base?.levels ?? findXmlChildren(abstract, 'w:lvl').map(parseNumberingLevel));
     const starts = new Map<number, number>();
-    for (const override of childrenNamed(num, 'w:lvlOverride')) {
+    for (const override of findXmlChildren(num, 'w:lvlOverride')) {
       const at = Number(override.attributes['w:ilvl']);
-      const levelNode = childNamed(override, 'w:lvl');
+      const levelNode = findXmlChild(override, 'w:lvl');
       if (levelNode) levels.set(at, parseNumberingLevel(levelNode)[1]);
-      const start = attributeValue(override, 'w:startOverride');
+      const start = getChildValue(override, 'w:startOverride');
       if (start !== undefined) starts.set(at, Number(start) || 0);
     }
     return { abstractId: base?.abstractId ?? abstractId, levels, starts };
@@ -111,17 +111,17 @@ export function readNumbering(
 
 function parseNumberingLevel(node: XmlNode): [number, Level] {
   const at = Number(node.attributes['w:ilvl']) || 0;
-  const restart = attributeValue(node, 'w:lvlRestart');
-  const style = attributeValue(node, 'w:pStyle');
-  const indent = readLeftIndent(childNamed(node, 'w:pPr'));
-  const format = attributeValue(node, 'w:numFmt') ??
-    childrenNamed(node, 'mc:AlternateContent').map((alternative) =>
-      attributeValue(childNamed(alternative, 'mc:Fallback'), 'w:numFmt')
+  const restart = getChildValue(node, 'w:lvlRestart');
+  const style = getChildValue(node, 'w:pStyle');
+  const indent = readLeftIndent(findXmlChild(node, 'w:pPr'));
+  const format = getChildValue(node, 'w:numFmt') ??
+    findXmlChildren(node, 'mc:AlternateContent').map((alternative) =>
+      getChildValue(findXmlChild(alternative, 'mc:Fallback'), 'w:numFmt')
     )[0];
   return [at, {
     format: format ?? 'decimal',
-    text: format === 'none' ? '' : attributeValue(node, 'w:lvlText') ?? '',
-    start: Number(attributeValue(node, 'w:start') ?? 1) || 0,
+    text: format === 'none' ? '' : getChildValue(node, 'w:lvlText') ?? '',
+    start: Number(getChildValue(node, 'w:start') ?? 1) || 0,
     restart: restart === undefined ? at : Number(restart),
     legal: readToggle(node, 'w:isLgl') ?? false,
     ...(style === undefined ? {} : { style }),

@@ -1,16 +1,16 @@
-import { childNamed, childrenNamed, readToggle, attributeValue, type XmlNode } from '../../xml/xmlNode';
+import { findXmlChild, findXmlChildren, readToggle, getChildValue, type XmlNode } from '../../xml/xmlNode';
 import { isDark, type RunLook } from './runLook';
 
 /** The properties that a paragraph or its runs get from its style and the styles it is based on. */
 export interface Style {
-  /** 1 to 9. */
+  /** The heading level, from 1 to 9. */
   readonly heading?: number;
   readonly role?: StyleRole;
   readonly numbering?: { readonly numId: string; readonly level: number; };
   /** The left indent, in twentieths of a point. */
   readonly indent?: number;
   readonly look: RunLook;
-  /** For a table: some of its cells are filled with a colour. */
+  /** Whether the style is a table style that fills some cells with a color. */
   readonly filled: boolean;
 }
 
@@ -22,61 +22,65 @@ export interface Styles {
 }
 
 /** Longer chains of `basedOn` are not followed, as they may be circular. */
-const longestChain = 20;
+const maxChainLength = 20;
 
 export function readStyles(root: XmlNode | undefined): Styles {
-  const byId = new Map(childrenNamed(root, 'w:style').map((node) => [node.attributes['w:styleId'] ?? '', node]));
-  const defaults = parseRunLook(childNamed(childNamed(childNamed(root, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr'));
+  const byId = new Map(findXmlChildren(root, 'w:style').map((node) => [node.attributes['w:styleId'] ?? '', node]));
+  const defaults = parseRunLook(
+    findXmlChild(findXmlChild(findXmlChild(root, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr'),
+  );
   const defaultId = [...byId].find(([, { attributes }]) =>
     attributes['w:type'] === 'paragraph' && /^(?:1|true|on)$/.test(attributes['w:default'] ?? '')
   )?.[0];
   const cache = new Map<string, Style>();
   return {
-    paragraph: (id) => style(id !== undefined && byId.has(id) ? id : defaultId ?? '', id),
-    run: (id) => style(id).look,
-    isFilledTable: (id) => id !== undefined && style(id).filled,
+    paragraph: (id) => getStyle(id !== undefined && byId.has(id) ? id : defaultId ?? '', id),
+    run: (id) => getStyle(id).look,
+    isFilledTable: (id) => id !== undefined && getStyle(id).filled,
   };
 
-  function style(id: string, requestedId = id): Style {
+  function getStyle(id: string, requestedId = id): Style {
     const cached = cache.get(requestedId);
     if (cached) return cached;
-    const chain = chainOf(id);
-    const newStyle = { ...merged(chain), ...(chain.length === 0 ? ofMissing(requestedId) : {}) };
+    const chain = listStyleChain(id);
+    const newStyle = { ...mergeStyles(chain), ...(chain.length === 0 ? deriveMissingStyle(requestedId) : {}) };
     cache.set(requestedId, newStyle);
     return newStyle;
   }
 
   /** Returns the style and the styles that it is based on, the nearest first. */
-  function chainOf(id: string): readonly XmlNode[] {
+  function listStyleChain(id: string): readonly XmlNode[] {
     const chain: XmlNode[] = [];
-    for (let at: string | undefined = id; at !== undefined && chain.length < longestChain;) {
+    for (let at: string | undefined = id; at !== undefined && chain.length < maxChainLength;) {
       const node = byId.get(at);
       if (!node) break;
       chain.push(node);
-      at = attributeValue(node, 'w:basedOn');
+      at = getChildValue(node, 'w:basedOn');
     }
     return chain;
   }
 
-  function merged(chain: readonly XmlNode[]): Style {
+  function mergeStyles(chain: readonly XmlNode[]): Style {
     const isParagraph = chain[0]?.attributes['w:type'] === 'paragraph';
     let heading: number | undefined;
     let role: StyleRole | undefined;
     for (const node of chain) {
-      const name = attributeValue(node, 'w:name') ?? '';
-      const outline = attributeValue(childNamed(node, 'w:pPr'), 'w:outlineLvl');
-      role ??= heading === undefined ? roleOfName(name) : undefined;
-      heading ??= headingOfName(name) ?? headingOfName(node.attributes['w:styleId'] ?? '') ??
+      const name = getChildValue(node, 'w:name') ?? '';
+      const outline = getChildValue(findXmlChild(node, 'w:pPr'), 'w:outlineLvl');
+      role ??= heading === undefined ? findRoleByName(name) : undefined;
+      heading ??= parseHeadingName(name) ?? parseHeadingName(node.attributes['w:styleId'] ?? '') ??
         (outline === undefined ? undefined : Number(outline) + 1);
       if (heading !== undefined) break;
     }
-    const numbered = chain.map((node) => childNamed(childNamed(node, 'w:pPr'), 'w:numPr')).filter((numberingNode) =>
+    const numbered = chain.map((node) => findXmlChild(findXmlChild(node, 'w:pPr'), 'w:numPr')).filter((numberingNode) =>
       numberingNode !== undefined
     );
-    const numId = numbered.map((node) => attributeValue(node, 'w:numId')).find((value) => value !== undefined);
-    const level = numbered.map((node) => attributeValue(node, 'w:ilvl')).find((value) => value !== undefined);
-    const indent = chain.map((node) => readLeftIndent(childNamed(node, 'w:pPr'))).find((value) => value !== undefined);
-    const looks = chain.map((node) => parseRunLook(childNamed(node, 'w:rPr')));
+    const numId = numbered.map((node) => getChildValue(node, 'w:numId')).find((value) => value !== undefined);
+    const level = numbered.map((node) => getChildValue(node, 'w:ilvl')).find((value) => value !== undefined);
+    const indent = chain.map((node) => readLeftIndent(findXmlChild(node, 'w:pPr'))).find((value) =>
+      value !== undefined
+    );
+    const looks = chain.map((node) => parseRunLook(findXmlChild(node, 'w:rPr')));
     return {
       ...(heading !== undefined && heading >= 1 && heading <= 9 ? { heading } : {}),
       ...(role === undefined ? {} : { role }),
@@ -87,26 +91,26 @@ export function readStyles(root: XmlNode | undefined): Styles {
     };
   }
 
-  /** A style that the file does not define may have a built-in name as its id. */
-  function ofMissing(id: string): Partial<Style> {
-    const heading = headingOfName(id);
-    const role = roleOfName(id);
+  /** Derives a style that the file does not define from its ID, which may be a built-in name. */
+  function deriveMissingStyle(id: string): Partial<Style> {
+    const heading = parseHeadingName(id);
+    const role = findRoleByName(id);
     return { ...(heading === undefined ? {} : { heading }), ...(role === undefined ? {} : { role }) };
   }
 }
 
 const places: Readonly<Record<string, RunLook['place']>> = { superscript: 'raised', subscript: 'lowered' };
 
-/** Reads from run properties how a text looks. */
+/** Reads the appearance of a text from run properties. */
 export function parseRunLook(node: XmlNode | undefined): RunLook {
   if (!node) return {};
   const vanish = readToggle(node, 'w:vanish');
-  const colour = childNamed(node, 'w:color');
-  const size = attributeValue(node, 'w:sz');
-  const shading = childNamed(node, 'w:shd');
-  const highlight = attributeValue(node, 'w:highlight');
-  const place = attributeValue(node, 'w:vertAlign');
-  const raisedBy = Number(attributeValue(node, 'w:position'));
+  const colour = findXmlChild(node, 'w:color');
+  const size = getChildValue(node, 'w:sz');
+  const shading = findXmlChild(node, 'w:shd');
+  const highlight = getChildValue(node, 'w:highlight');
+  const place = getChildValue(node, 'w:vertAlign');
+  const raisedBy = Number(getChildValue(node, 'w:position'));
   const strikes = [readToggle(node, 'w:strike'), readToggle(node, 'w:dstrike')].filter((toggle) =>
     toggle !== undefined
   );
@@ -123,22 +127,22 @@ export function parseRunLook(node: XmlNode | undefined): RunLook {
 
 /** Reads the left indent that paragraph properties set directly. */
 export function readLeftIndent(properties: XmlNode | undefined): number | undefined {
-  const attributes = childNamed(properties, 'w:ind')?.attributes;
+  const attributes = findXmlChild(properties, 'w:ind')?.attributes;
   const left = Number(attributes?.['w:left'] ?? attributes?.['w:start']);
   return Number.isFinite(left) ? left : undefined;
 }
 
 function isFilled(style: XmlNode): boolean {
-  const parts = [style, ...childrenNamed(style, 'w:tblStylePr')];
+  const parts = [style, ...findXmlChildren(style, 'w:tblStylePr')];
   return parts.some((part) =>
-    ['w:tcPr', 'w:tblPr', 'w:pPr'].some((name) => isDark(childNamed(childNamed(part, name), 'w:shd')))
+    ['w:tcPr', 'w:tblPr', 'w:pPr'].some((name) => isDark(findXmlChild(findXmlChild(part, name), 'w:shd')))
   );
 }
 
 /** The role of a paragraph by the name of its style, except for headings. */
 export type StyleRole = 'title' | 'contentsTitle' | 'contents' | 'caption' | 'code';
 
-/** `heading 1` in the languages of programs that translate it; Word itself always writes the English name. */
+/** Translations of `heading` by programs that localize style names. Word itself always writes the English name. */
 const headingWords = ['heading', 'überschrift', 'berschrift', 'titre', 'título', 'titulo', 'ttulo', 'titolo', 'rubrik',
   'kop', 'otsikko', 'overskrift', 'nagłówek', 'nagwek', 'nadpis', 'encabezado', 'intestazione', 'cabeçalho',
   'заголовок', 'címsor', 'cmsor', 'başlık', 'balk', 'kopf', 'επικεφαλίδα', '見出し', '标题', '標題', '제목', 'tiêu đề',
@@ -146,7 +150,7 @@ const headingWords = ['heading', 'überschrift', 'berschrift', 'titre', 'título
 const headingName = new RegExp(`^(?:${headingWords.join('|')})[ _-]?([1-9])$`, 'iu');
 
 /** Returns the level of a heading style by its name or ID (`heading 2`, `Heading2`, `Überschrift 2`). */
-function headingOfName(name: string): number | undefined {
+function parseHeadingName(name: string): number | undefined {
   const level = headingName.exec(name.trim())?.[1];
   return level === undefined ? undefined : Number(level);
 }
@@ -161,6 +165,6 @@ const roles: readonly (readonly [pattern: RegExp, role: StyleRole])[] = [
     'code'],
 ];
 
-function roleOfName(name: string): StyleRole | undefined {
+function findRoleByName(name: string): StyleRole | undefined {
   return roles.find(([pattern]) => pattern.test(name.trim()))?.[1];
 }

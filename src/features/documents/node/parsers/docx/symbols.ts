@@ -79,8 +79,8 @@ const otherSymbols: Readonly<Record<number, string>> = {
   0x24: '∃',
 };
 
-/** Returns a symbol font's character in Unicode, or a bullet if it is not known. `char` is hexadecimal. */
-export function symbolCharacter(font: string, char: string): string {
+/** Converts a symbol font's character to Unicode, or to a bullet if it is unknown. `char` is hexadecimal. */
+export function decodeSymbol(font: string, char: string): string {
   const code = parseInt(char, 16);
   if (!Number.isFinite(code) || code > 0x10ffff) return '';
   const symbolCode = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;

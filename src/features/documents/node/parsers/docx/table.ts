@@ -1,57 +1,57 @@
 import { addAll } from '#base/collections/lists';
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { markdownTable, tableLines } from '#features/documents/pure/markdownTable';
-import { childNamed, readToggle, attributeValue, type XmlNode } from '../../xml/xmlNode';
+import { formatMarkdownTable, splitMarkdownTable } from '#features/documents/pure/markdownTable';
+import { findXmlChild, readToggle, getChildValue, type XmlNode } from '../../xml/xmlNode';
 import type { DocxContext } from './docxContext';
 import { isDark } from './runLook';
 
 /** The maximum number of columns that Word allows. */
-const mostColumns = 63;
+const maxColumns = 63;
 
-export type ReadTable =
+export type TableContent =
   | { readonly text: string; readonly beside: readonly DocumentBlock[]; }
-  /** It has one cell: a frame around its content. */
+  /** The content of a table with one cell, which is only a frame. */
   | { readonly blocks: readonly DocumentBlock[]; };
 
-/** A table with merged cells repeated. What is in a cell is its text, also another table; notes of it come behind. */
-export function readTable(table: XmlNode, context: DocxContext): ReadTable {
+/** Reads a table and repeats the text of merged cells. Nested tables become cell text, and notes follow the table. */
+export function readTable(table: XmlNode, context: DocxContext): TableContent {
   const filled = context.shaded ||
-    context.styles.isFilledTable(attributeValue(childNamed(table, 'w:tblPr'), 'w:tblStyle')) ||
-    isDark(childNamed(childNamed(table, 'w:tblPr'), 'w:shd'));
+    context.styles.isFilledTable(getChildValue(findXmlChild(table, 'w:tblPr'), 'w:tblStyle')) ||
+    isDark(findXmlChild(findXmlChild(table, 'w:tblPr'), 'w:shd'));
   const rows = findTableParts(table, 'w:tr').filter((row) => {
-    const properties = childNamed(row, 'w:trPr');
-    return !childNamed(properties, 'w:del');
+    const properties = findXmlChild(row, 'w:trPr');
+    return !findXmlChild(properties, 'w:del');
   });
   const [onlyRow] = rows;
   if (rows.length === 1 && onlyRow && findTableParts(onlyRow, 'w:tc').length === 1) {
     const cell = findTableParts(onlyRow, 'w:tc')[0]!;
-    return { blocks: context.blocksOf(cell.children, inCell(cell)) };
+    return { blocks: context.blocksOf(cell.children, createCellContext(cell)) };
   }
-  const beside: DocumentBlock[] = [];
-  const above: (string | undefined)[] = [];
-  const grid = rows.map(rowTexts).filter((row) => row !== undefined);
-  const text = grid.every((row) => row.every((cell) => cell === '')) ? '' : markdownTable(grid);
-  return { text, beside };
+  const sideBlocks: DocumentBlock[] = [];
+  const textsAbove: (string | undefined)[] = [];
+  const grid = rows.map(readRow).filter((row) => row !== undefined);
+  const text = grid.every((row) => row.every((cell) => cell === '')) ? '' : formatMarkdownTable(grid);
+  return { text, beside: sideBlocks };
 
-  function rowTexts(row: XmlNode): readonly string[] | undefined {
-    const properties = childNamed(row, 'w:trPr');
-    const texts: string[] = Array.from({ length: span(attributeValue(properties, 'w:gridBefore'), 0) }, () => '');
+  function readRow(row: XmlNode): readonly string[] | undefined {
+    const properties = findXmlChild(row, 'w:trPr');
+    const texts: string[] = Array.from({ length: parseSpan(getChildValue(properties, 'w:gridBefore'), 0) }, () => '');
     const startPage = context.progress.page;
     let lastPage = startPage;
     for (const cell of findTableParts(row, 'w:tc')) {
-      const cellProperties = childNamed(cell, 'w:tcPr');
-      if (childNamed(cellProperties, 'w:cellDel')) continue;
-      // a row that continues on the next page has the mark in each of its cells
+      const cellProperties = findXmlChild(cell, 'w:tcPr');
+      if (findXmlChild(cellProperties, 'w:cellDel')) continue;
+      // A row that continues on the next page has a page mark in each of its cells.
       context.progress.page = startPage;
-      const merge = childNamed(cellProperties, 'w:vMerge');
-      const goesOn = merge && (merge.attributes['w:val'] ?? 'continue') === 'continue';
-      const content = cellText(cell);
-      lastPage = max(lastPage, context.progress.page);
+      const merge = findXmlChild(cellProperties, 'w:vMerge');
+      const isContinued = merge && (merge.attributes['w:val'] ?? 'continue') === 'continue';
+      const content = readCellText(cell);
+      lastPage = findMaxPage(lastPage, context.progress.page);
       const at = texts.length;
-      const shown = goesOn && content === '' ? above[at] ?? '' : content;
-      const width = Math.min(span(attributeValue(cellProperties, 'w:gridSpan'), 1), mostColumns - at);
+      const shown = isContinued && content === '' ? textsAbove[at] ?? '' : content;
+      const width = Math.min(parseSpan(getChildValue(cellProperties, 'w:gridSpan'), 1), maxColumns - at);
       for (let i = 0; i < width; i++) {
-        above[at + i] = merge ? shown : undefined;
+        textsAbove[at + i] = merge ? shown : undefined;
         texts.push(shown);
       }
     }
@@ -62,32 +62,32 @@ export function readTable(table: XmlNode, context: DocxContext): ReadTable {
     return undefined;
   }
 
-  function cellText(cell: XmlNode): string {
+  function readCellText(cell: XmlNode): string {
     const lines: string[] = [];
-    for (const block of context.blocksOf(cell.children, inCell(cell))) {
-      if (block.type === 'note') beside.push(block);
+    for (const block of context.blocksOf(cell.children, createCellContext(cell))) {
+      if (block.type === 'note') sideBlocks.push(block);
       else if (block.type === 'table')
-        lines.push(...block.caption === undefined ? [] : [block.caption], plainRows(block.text));
+        lines.push(...block.caption === undefined ? [] : [block.caption], formatPlainRows(block.text));
       else lines.push(block.text);
     }
     return lines.join('\n');
   }
 
-  function inCell(cell: XmlNode): DocxContext {
-    const shaded = filled || isDark(childNamed(childNamed(cell, 'w:tcPr'), 'w:shd'));
+  function createCellContext(cell: XmlNode): DocxContext {
+    const shaded = filled || isDark(findXmlChild(findXmlChild(cell, 'w:tcPr'), 'w:shd'));
     return { ...context, shaded };
   }
 }
 
-/** Returns the rows of a table inside a cell, one per line, without Markdown marks, which the outer table adds. */
-function plainRows(text: string): string {
-  const { head, rows } = tableLines(text);
+/** Returns the rows of a nested table, one per line, without Markdown marks because the outer table adds them. */
+function formatPlainRows(text: string): string {
+  const { head, rows } = splitMarkdownTable(text);
   return [head.split('\n')[0]!, ...rows].map((row) =>
     row.slice(2, -2).replace(/<br>/g, ' ').replace(/\\([\\|])/g, '$1')
   ).join('\n');
 }
 
-/** Finds the rows of a table or the cells of a row, also inside content controls and change marks. */
+/** Finds the rows of a table or the cells of a row, including those inside content controls and change marks. */
 function findTableParts(node: XmlNode, name: string): readonly XmlNode[] {
   const parts: XmlNode[] = [];
   for (const child of node.children) {
@@ -98,11 +98,11 @@ function findTableParts(node: XmlNode, name: string): readonly XmlNode[] {
   return parts;
 }
 
-function span(value: string | undefined, fallback: number): number {
+function parseSpan(value: string | undefined, fallback: number): number {
   const number = Number(value ?? fallback);
-  return Number.isInteger(number) && number >= fallback ? Math.min(number, mostColumns) : fallback;
+  return Number.isInteger(number) && number >= fallback ? Math.min(number, maxColumns) : fallback;
 }
 
-function max(a: number | undefined, b: number | undefined): number | undefined {
+function findMaxPage(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined ? a : Math.max(a, b);
 }

@@ -1,54 +1,57 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { markdownTable } from '#features/documents/pure/markdownTable';
+import { formatMarkdownTable } from '#features/documents/pure/markdownTable';
 import type { HtmlElement } from './htmlTree';
 
-const mostSpan = 1_000;
-const mostColumns = 2_000;
-/** Limit for cells that only repeat a merged one. */
-const mostRepeated = 200_000;
+const maxSpan = 1_000;
+const maxColumns = 2_000;
+/** The maximum number of cells that only repeat a merged cell. */
+const maxRepeatedCells = 200_000;
 
-/** A table of data: more than one column, and no page layout inside its cells. */
+/** Reports whether a table holds data, rather than the layout of the page. */
 export function isDataTable(table: HtmlElement): boolean {
   if (/^(?:presentation|none)$/.test(table.attributes['role'] ?? '')) return false;
   const rows = findHtmlRows(table);
-  if (rows.every((row) => findHtmlCells(row).length <= 1)) return rows.length > 1 && !rows.some(holdsLayout);
-  return !rows.some(holdsLayout);
+  if (rows.every((row) => findHtmlCells(row).length <= 1)) return rows.length > 1 && !rows.some(hasLayout);
+  return !rows.some(hasLayout);
 }
 
-/** Returns a table with spanned cells repeated, and its caption as a separate block. */
-export function tableBlock(
+/**
+ * Returns a table block with the text of spanned cells repeated. If only the caption has text, the caption becomes a
+ * paragraph.
+ */
+export function buildHtmlTableBlock(
   table: HtmlElement,
-  textOf: (cell: HtmlElement) => string,
-  isSeen: (element: HtmlElement) => boolean,
+  getText: (cell: HtmlElement) => string,
+  isVisible: (element: HtmlElement) => boolean,
 ): DocumentBlock | undefined {
   const caption = table.children.find((child) => typeof child !== 'string' && child.name === 'caption');
-  const title = caption === undefined || typeof caption === 'string' || !isSeen(caption) ? '' : textOf(caption);
+  const title = caption === undefined || typeof caption === 'string' || !isVisible(caption) ? '' : getText(caption);
   /** Cells of rows above that extend into the following rows. */
-  const reaching: ({ readonly text: string; rows: number; } | undefined)[] = [];
-  let repeated = 0;
-  const grid = findHtmlRows(table).filter(isSeen).map((row) => {
+  const spanningCells: ({ readonly text: string; rows: number; } | undefined)[] = [];
+  let repeatedCount = 0;
+  const grid = findHtmlRows(table).filter(isVisible).map((row) => {
     const texts: string[] = [];
-    const fill = (): void => {
-      for (let above = reaching[texts.length]; above; above = reaching[texts.length]) {
-        if (--above.rows <= 0) reaching[texts.length] = undefined;
-        texts.push(repeated++ < mostRepeated ? above.text : '');
+    const addSpanningCells = (): void => {
+      for (let above = spanningCells[texts.length]; above; above = spanningCells[texts.length]) {
+        if (--above.rows <= 0) spanningCells[texts.length] = undefined;
+        texts.push(repeatedCount++ < maxRepeatedCells ? above.text : '');
       }
     };
     for (const cell of findHtmlCells(row)) {
-      fill();
-      if (!isSeen(cell) || texts.length >= mostColumns) continue;
-      const text = textOf(cell);
-      const columns = span(cell.attributes['colspan']);
-      const rows = cell.attributes['rowspan'] === '0' ? mostSpan : span(cell.attributes['rowspan']);
-      for (let i = 0; i < columns && texts.length < mostColumns; i++) {
-        if (rows > 1) reaching[texts.length] = { text, rows: rows - 1 };
-        texts.push(i === 0 || repeated++ < mostRepeated ? text : '');
+      addSpanningCells();
+      if (!isVisible(cell) || texts.length >= maxColumns) continue;
+      const text = getText(cell);
+      const columns = parseSpan(cell.attributes['colspan']);
+      const rows = cell.attributes['rowspan'] === '0' ? maxSpan : parseSpan(cell.attributes['rowspan']);
+      for (let i = 0; i < columns && texts.length < maxColumns; i++) {
+        if (rows > 1) spanningCells[texts.length] = { text, rows: rows - 1 };
+        texts.push(i === 0 || repeatedCount++ < maxRepeatedCells ? text : '');
       }
     }
-    fill();
+    addSpanningCells();
     return texts;
   }).filter((row) => row.some((text) => text !== ''));
-  const text = markdownTable(grid);
+  const text = formatMarkdownTable(grid);
   if (text === '') return title === '' ? undefined : { type: 'paragraph', text: title };
   return { type: 'table', text, ...(title === '' ? {} : { caption: title }) };
 }
@@ -71,19 +74,19 @@ function findHtmlCells(row: HtmlElement): readonly HtmlElement[] {
   );
 }
 
-/** Headings, or very long texts with tables in them: the table only places them on the page. */
-function holdsLayout(row: HtmlElement): boolean {
-  return findHtmlCells(row).some((cell) => holds(cell, 0));
+/** Reports whether a row has headings or very long nested tables, which the table only positions on the page. */
+function hasLayout(row: HtmlElement): boolean {
+  return findHtmlCells(row).some((cell) => hasLayoutElement(cell, 0));
 }
 
-function holds(node: HtmlElement, depth: number): boolean {
+function hasLayoutElement(node: HtmlElement, depth: number): boolean {
   return node.children.some((child) =>
     typeof child !== 'string' && (/^h[1-6]$/.test(child.name) || (child.name === 'table' && node.textLength > 2_000) ||
-      (depth < 20 && holds(child, depth + 1)))
+      (depth < 20 && hasLayoutElement(child, depth + 1)))
   );
 }
 
-function span(value: string | undefined): number {
+function parseSpan(value: string | undefined): number {
   const number = Number.parseInt(value ?? '1', 10);
-  return number >= 1 ? Math.min(number, mostSpan) : 1;
+  return number >= 1 ? Math.min(number, maxSpan) : 1;
 }

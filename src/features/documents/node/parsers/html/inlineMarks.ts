@@ -1,7 +1,7 @@
-import { withMark, type TextMark } from '#features/documents/pure/textMarks';
-import { elementsBelow, rawText, type HtmlElement } from './htmlTree';
+import { addMark, type TextMark } from '#features/documents/pure/textMarks';
+import { findHtmlElements, getRawHtmlText, type HtmlElement } from './htmlTree';
 
-const markOfElement: Readonly<Record<string, TextMark>> = {
+const marksByElement: Readonly<Record<string, TextMark>> = {
   sup: 'raised',
   sub: 'lowered',
   s: 'struck',
@@ -10,28 +10,28 @@ const markOfElement: Readonly<Record<string, TextMark>> = {
 };
 
 /** Returns the mark for an element name. */
-export function markNamed(name: string): TextMark | undefined {
-  return Object.hasOwn(markOfElement, name) ? markOfElement[name] : undefined;
+export function findElementMark(name: string): TextMark | undefined {
+  return Object.hasOwn(marksByElement, name) ? marksByElement[name] : undefined;
 }
 
-/** The text of an element with the mark that its name or its own style gives; a raised link is a note. */
+/** Returns the text of an element with the marks of its name and style. A raised link is a reference to a note. */
 export function withElementMark(node: HtmlElement, text: string): string {
   const { name, attributes } = node;
   const style = (attributes['style'] ?? '').toLowerCase();
   if (isNoteLink(node) && /^[\da-z*†‡]{1,4}$/i.test(text.trim())) return `[${text.trim()}]`;
   const struck = /text-decoration(?:-line)?\s*:[^;]*\bline-through\b/.test(style) ? 'struck' : undefined;
-  const place = /vertical-align\s*:\s*super\b/.test(style)
+  const position = /vertical-align\s*:\s*super\b/.test(style)
     ? 'raised'
     : /vertical-align\s*:\s*sub\b/.test(style)
     ? 'lowered'
     : undefined;
-  return withMark(struck, withMark(markNamed(name) ?? place, text));
+  return addMark(struck, addMark(findElementMark(name) ?? position, text));
 }
 
-/** `<sup><a href="#n1">1</a></sup>`. */
+/** Reports whether a node is a link to a note, such as `<sup><a href="#n1">1</a></sup>`. */
 function isNoteLink(node: HtmlElement): boolean {
   return node.name === 'sup' &&
-    elementsBelow(node, 'a').some((link) =>
-      (link.attributes['href'] ?? '').includes('#') && rawText(link).trim() === rawText(node).trim()
+    findHtmlElements(node, 'a').some((link) =>
+      (link.attributes['href'] ?? '').includes('#') && getRawHtmlText(link).trim() === getRawHtmlText(node).trim()
     );
 }

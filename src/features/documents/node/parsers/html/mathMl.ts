@@ -1,43 +1,43 @@
-import { rawText, type HtmlElement } from './htmlTree';
+import { getRawHtmlText, type HtmlElement } from './htmlTree';
 
-/** A formula without its source in TeX: fractions, powers and indexes never become one number. */
-export function mathMlText(node: HtmlElement): string {
-  const text = formula(node).replace(/\s+/g, ' ').trim();
+/** Formats a formula that has no TeX source, so that fractions, powers and indices are not merged into one number. */
+export function formatMathMl(node: HtmlElement): string {
+  const text = formatFormula(node).replace(/\s+/g, ' ').trim();
   return /[\^_\\]/.test(text) ? `$${text}$` : text;
 }
 
-function formula(node: HtmlElement): string {
+function formatFormula(node: HtmlElement): string {
   const parts = node.children.filter((child): child is HtmlElement => typeof child !== 'string');
   const [first, second, third] = parts;
-  const at = (part: HtmlElement | undefined): string => part ? formula(part) : '';
+  const formatPart = (part: HtmlElement | undefined): string => part ? formatFormula(part) : '';
   switch (node.name) {
     case 'annotation':
     case 'annotation-xml':
       return '';
     case 'msup':
     case 'mover':
-      return `${at(first)}^${group(at(second))}`;
+      return `${formatPart(first)}^${formatGroup(formatPart(second))}`;
     case 'msub':
     case 'munder':
-      return `${at(first)}_${group(at(second))}`;
+      return `${formatPart(first)}_${formatGroup(formatPart(second))}`;
     case 'msubsup':
     case 'munderover':
-      return `${at(first)}_${group(at(second))}^${group(at(third))}`;
+      return `${formatPart(first)}_${formatGroup(formatPart(second))}^${formatGroup(formatPart(third))}`;
     case 'mfrac':
-      return `\\frac{${at(first)}}{${at(second)}}`;
+      return `\\frac{${formatPart(first)}}{${formatPart(second)}}`;
     case 'msqrt':
-      return `\\sqrt{${parts.map(formula).join('')}}`;
+      return `\\sqrt{${parts.map(formatFormula).join('')}}`;
     case 'mroot':
-      return `\\sqrt[${at(second)}]{${at(first)}}`;
+      return `\\sqrt[${formatPart(second)}]{${formatPart(first)}}`;
     case 'mtd':
-      return `${parts.map(formula).join('')} `;
+      return `${parts.map(formatFormula).join('')} `;
     case 'mtr':
-      return `${parts.map(formula).join('')}; `;
+      return `${parts.map(formatFormula).join('')}; `;
   }
-  if (parts.length === 0) return rawText(node);
-  return node.children.map((child) => typeof child === 'string' ? child : formula(child)).join('');
+  if (parts.length === 0) return getRawHtmlText(node);
+  return node.children.map((child) => typeof child === 'string' ? child : formatFormula(child)).join('');
 }
 
-function group(text: string): string {
+function formatGroup(text: string): string {
   return text.length === 1 ? text : `{${text}}`;
 }

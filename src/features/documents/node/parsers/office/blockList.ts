@@ -2,13 +2,13 @@ import { addAll } from '#base/collections/lists';
 import type { DocumentBlock } from '#features/documents/pure/block';
 
 export interface ListItem {
-  /** `-`, `3.`, `(a)`. */
+  /** The marker, such as `-`, `3.` or `(a)`. */
   readonly marker: string;
-  /** The level in its own list. */
+  /** The level of the item in its own list. */
   readonly level: number;
-  /** The same for all levels of one list; items of other lists are compared by their indent. */
+  /** The list's ID, the same for all levels of one list. Items of different lists are compared by their indent. */
   readonly list?: string;
-  /** In twentieths of a point. */
+  /** The indent in twentieths of a point. */
   readonly indent?: number;
   readonly text: string;
 }
@@ -18,30 +18,30 @@ export interface BlockList {
   add(block: DocumentBlock): void;
   addItem(item: ListItem, page: number | undefined): void;
   addCode(line: string, page: number | undefined): void;
-  /** Adds blocks that belong to the block before (its notes): a list continues after them. */
+  /** Adds blocks that belong to the previous block, such as its notes; a list continues after them. */
   addBeside(blocks: readonly DocumentBlock[]): void;
   blocks(): readonly DocumentBlock[];
 }
 
-/** Indents of two lists that differ by less count as equal. */
-const sameIndent = 100;
-const deepest = 20;
+/** The minimum difference between the indents of two lists; a smaller difference is ignored. */
+const minIndentDifference = 100;
+const maxDepth = 20;
 
-export function blockList(): BlockList {
-  const done: DocumentBlock[] = [];
+export function createBlockList(): BlockList {
+  const closedBlocks: DocumentBlock[] = [];
   let open:
     | { readonly type: 'list' | 'code'; readonly lines: string[]; readonly page: number | undefined; }
     | undefined;
-  let above: ListItem[] = [];
+  let openItems: ListItem[] = [];
 
   function close(): void {
     if (!open) return;
     const { type, lines, page } = open;
-    done.push({ type, text: lines.join('\n'), ...(page === undefined ? {} : { page }) });
+    closedBlocks.push({ type, text: lines.join('\n'), ...(page === undefined ? {} : { page }) });
     open = undefined;
   }
 
-  function line(type: 'list' | 'code', text: string, page: number | undefined): void {
+  function addLine(type: 'list' | 'code', text: string, page: number | undefined): void {
     if (open?.type !== type || open.page !== page) {
       close();
       open = { type, lines: [], page };
@@ -52,34 +52,34 @@ export function blockList(): BlockList {
   return {
     add(block) {
       close();
-      above = [];
-      done.push(block);
+      openItems = [];
+      closedBlocks.push(block);
     },
     addItem(item, page) {
-      while (above.length > 0 && !isBelow(item, above.at(-1)!)) above.pop();
+      while (openItems.length > 0 && !isNestedIn(item, openItems.at(-1)!)) openItems.pop();
       const text = item.text.replace(/\s*\n\s*/g, ' ').trim();
-      line('list', `${'  '.repeat(Math.min(above.length, deepest))}${item.marker === '' ? '-' : item.marker} ${text}`,
-        page);
-      if (above.length < deepest) above.push(item);
+      addLine('list',
+        `${'  '.repeat(Math.min(openItems.length, maxDepth))}${item.marker === '' ? '-' : item.marker} ${text}`, page);
+      if (openItems.length < maxDepth) openItems.push(item);
     },
     addCode(text, page) {
-      above = [];
-      line('code', text, page);
+      openItems = [];
+      addLine('code', text, page);
     },
     addBeside(blocks) {
       if (blocks.length === 0) return;
       close();
-      addAll(done, blocks);
+      addAll(closedBlocks, blocks);
     },
     blocks() {
       close();
-      return done;
+      return closedBlocks;
     },
   };
 }
 
-function isBelow(item: ListItem, above: ListItem): boolean {
-  if (item.list === above.list || item.indent === undefined || above.indent === undefined)
-    return item.level > above.level;
-  return item.indent > above.indent + sameIndent;
+function isNestedIn(item: ListItem, parent: ListItem): boolean {
+  if (item.list === parent.list || item.indent === undefined || parent.indent === undefined)
+    return item.level > parent.level;
+  return item.indent > parent.indent + minIndentDifference;
 }

@@ -1,33 +1,34 @@
-import { maxOf } from '#base/collections/lists';
+import { findMax } from '#base/collections/lists';
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { markdownTable } from '#features/documents/pure/markdownTable';
-import { drawnText } from './drawnText';
-import { childNamed, childrenNamed, nodeAt, nodesBelow, type XmlNode } from '../../xml/xmlNode';
+import { formatMarkdownTable } from '#features/documents/pure/markdownTable';
+import { readDrawnText } from './drawnText';
+import { findXmlChild, findXmlChildren, findXmlNode, findXmlDescendants, type XmlNode } from '../../xml/xmlNode';
 
-const mostPoints = 5_000;
-const mostSeries = 100;
+const maxPoints = 5_000;
+const maxSeries = 100;
 
 /**
- * A chart as a table: a row for each category, a column for each series. Series with values of X of their own have them
- * in a column before. The title and the axes are the caption.
+ * Converts a chart to a table with a row for each category and a column for each series. If series have their own X
+ * values, a column with these values precedes them. The title and the axes form the caption.
  */
-export function chartBlock(root: XmlNode | undefined): DocumentBlock | undefined {
-  const chart = childNamed(root, 'c:chart');
-  const plot = childNamed(chart, 'c:plotArea');
+export function buildChartBlock(root: XmlNode | undefined): DocumentBlock | undefined {
+  const chart = findXmlChild(root, 'c:chart');
+  const plot = findXmlChild(chart, 'c:plotArea');
   const kinds = (plot?.children ?? []).filter(({ name }) => /^c:\w+Chart$/.test(name));
-  const series = kinds.flatMap((kind) => childrenNamed(kind, 'c:ser')).slice(0, mostSeries);
+  const series = kinds.flatMap((kind) => findXmlChildren(kind, 'c:ser')).slice(0, maxSeries);
   const title = readChartTitle(chart) ?? '';
   const axes = (plot?.children ?? []).flatMap((axis) => readChartTitle(axis) ?? []);
-  const kind = [...new Set(kinds.map(({ name }) => kindWords(name)))].join(', ');
+  const kind = [...new Set(kinds.map(({ name }) => formatChartKind(name)))].join(', ');
   const caption = [`${kind === '' ? 'Chart' : kind}${title === '' ? '' : `: ${title}`}`,
     ...axes.length === 0 ? [] : [`Axes: ${axes.join(', ')}`]].join('\n');
-  const groups = groupsOf(series);
-  const length = maxOf(groups.flatMap(({ places, columns }) => [places, ...columns].map((column) => column.length)), 0);
+  const groups = groupSeries(series);
+  const length = findMax(groups.flatMap(({ places, columns }) => [places, ...columns].map((column) => column.length)),
+    0);
   if (length === 0) return title === '' ? undefined : { type: 'paragraph', text: caption };
   const header = groups.flatMap(({ names }) => [groups.length > 1 ? `X of ${names.join(', ')}` : '', ...names]);
-  const rows = Array.from({ length: Math.min(length, mostPoints) },
+  const rows = Array.from({ length: Math.min(length, maxPoints) },
     (_, i) => groups.flatMap(({ places, columns }) => [places, ...columns].map((column) => column[i] ?? '')));
-  return { type: 'table', text: markdownTable([header, ...rows]), caption };
+  return { type: 'table', text: formatMarkdownTable([header, ...rows]), caption };
 }
 
 /** Series that have the same categories or the same X values. */
@@ -37,63 +38,64 @@ interface SeriesGroup {
   readonly columns: (readonly string[])[];
 }
 
-/** A series without categories takes the categories of the first series that has any. */
-function groupsOf(series: readonly XmlNode[]): readonly SeriesGroup[] {
-  const placesOf = series.map((seriesNode) =>
-    readCachedPoints(childNamed(seriesNode, 'c:cat') ?? childNamed(seriesNode, 'c:xVal'))
+/** Groups series by their categories. A series without categories uses those of the first series that has any. */
+function groupSeries(series: readonly XmlNode[]): readonly SeriesGroup[] {
+  const placesBySeries = series.map((seriesNode) =>
+    readCachedPoints(findXmlChild(seriesNode, 'c:cat') ?? findXmlChild(seriesNode, 'c:xVal'))
   );
-  const defaultPlaces = placesOf.find((all) => all.length > 0) ?? [];
+  const defaultPlaces = placesBySeries.find((all) => all.length > 0) ?? [];
   const groups = new Map<string, SeriesGroup>();
   series.forEach((seriesNode, i) => {
-    const places = placesOf[i]!.length > 0 ? placesOf[i]! : defaultPlaces;
+    const places = placesBySeries[i]!.length > 0 ? placesBySeries[i]! : defaultPlaces;
     const key = JSON.stringify(places);
     let group = groups.get(key);
     if (!group) groups.set(key, group = { places, names: [], columns: [] });
-    group.names.push(readCachedPoints(childNamed(seriesNode, 'c:tx')).join(' ') || `Series ${i + 1}`);
-    group.columns.push(valuesOf(seriesNode));
+    group.names.push(readCachedPoints(findXmlChild(seriesNode, 'c:tx')).join(' ') || `Series ${i + 1}`);
+    group.columns.push(readSeriesValues(seriesNode));
   });
   return [...groups.values()];
 }
 
-/** For a bubble, the size follows the value. */
-function valuesOf(series: XmlNode): readonly string[] {
-  const values = readCachedPoints(childNamed(series, 'c:val') ?? childNamed(series, 'c:yVal'));
-  const sizes = readCachedPoints(childNamed(series, 'c:bubbleSize'));
+/** Returns the values of a series. In a bubble chart, the size follows each value. */
+function readSeriesValues(series: XmlNode): readonly string[] {
+  const values = readCachedPoints(findXmlChild(series, 'c:val') ?? findXmlChild(series, 'c:yVal'));
+  const sizes = readCachedPoints(findXmlChild(series, 'c:bubbleSize'));
   return Array.from({ length: Math.max(values.length, sizes.length) },
     (_, i) => [values[i], sizes[i]].filter((value) => value !== undefined && value !== '').join(', '));
 }
 
 function readChartTitle(node: XmlNode | undefined): string | undefined {
-  const title = childNamed(node, 'c:title');
+  const title = findXmlChild(node, 'c:title');
   if (!title) return undefined;
-  const text = nodesBelow(title, 'a:p').map(drawnText).join(' ').trim();
-  return text === '' ? readCachedPoints(childNamed(title, 'c:tx')).join(' ') || undefined : text;
+  const text = findXmlDescendants(title, 'a:p').map(readDrawnText).join(' ').trim();
+  return text === '' ? readCachedPoints(findXmlChild(title, 'c:tx')).join(' ') || undefined : text;
 }
 
 /** Returns a reference's cached values by index; several levels of categories are joined. */
 function readCachedPoints(node: XmlNode | undefined): string[] {
   if (!node) return [];
-  const direct = childNamed(node, 'c:v');
+  const direct = findXmlChild(node, 'c:v');
   if (direct) return [direct.text];
-  const levels = nodesBelow(node, 'c:lvl');
+  const levels = findXmlDescendants(node, 'c:lvl');
   const caches = levels.length > 0 ?
     [...levels].reverse() :
-    [...nodesBelow(node, 'c:strCache'), ...nodesBelow(node, 'c:numCache'), ...nodesBelow(node, 'c:strLit'),
-      ...nodesBelow(node, 'c:numLit')].slice(0, 1);
+    [...findXmlDescendants(node, 'c:strCache'), ...findXmlDescendants(node, 'c:numCache'),
+      ...findXmlDescendants(node, 'c:strLit'), ...findXmlDescendants(node, 'c:numLit')].slice(0, 1);
   const all = caches.map((cache) => {
     const points: string[] = [];
     const isDate = /[ymd]/i.test(
-      (childNamed(cache, 'c:formatCode')?.text ?? '').replace(/\[[^\]]*\]|"[^"]*"|General/gi, ''),
+      (findXmlChild(cache, 'c:formatCode')?.text ?? '').replace(/\[[^\]]*\]|"[^"]*"|General/gi, ''),
     );
-    for (const point of childrenNamed(cache, 'c:pt')) {
+    for (const point of findXmlChildren(cache, 'c:pt')) {
       const index = Number(point.attributes['idx']);
-      if (index >= 0 && index < mostPoints) points[index] = shown(nodeAt(point, 'c:v')?.text ?? '', isDate);
+      if (index >= 0 && index < maxPoints)
+        points[index] = formatPointValue(findXmlNode(point, 'c:v')?.text ?? '', isDate);
     }
     return points;
   });
   if (all.length <= 1) return Array.from(all[0] ?? [], (value) => value ?? '');
   // an outer level is given only at its first category
-  const length = maxOf(all.map((levelPoints) => levelPoints.length));
+  const length = findMax(all.map((levelPoints) => levelPoints.length));
   const last = all.map(() => '');
   return Array.from({ length }, (_, i) =>
     all.map((levelPoints, level) => {
@@ -103,7 +105,7 @@ function readCachedPoints(node: XmlNode | undefined): string[] {
 }
 
 /** Formats a day counted from 1900 as a date, and a number without the rounding errors of its binary form. */
-function shown(value: string, isDate: boolean): string {
+function formatPointValue(value: string, isDate: boolean): string {
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;
   if (isDate && number > 60 && number < 100_000)
@@ -111,7 +113,7 @@ function shown(value: string, isDate: boolean): string {
   return /\.\d{9,}|e/i.test(value) ? String(Number(number.toPrecision(12))) : value;
 }
 
-function kindWords(name: string): string {
+function formatChartKind(name: string): string {
   const words = name.slice('c:'.length).replace(/([a-z])([A-Z3])/g, '$1 $2').replace(/3 ?D /, '').toLowerCase();
   return words[0]!.toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,4 @@
-/** The start of a comment's note: who wrote it, and on what day. */
+/** Returns the start of a comment's note, which states the author and the date. */
 export function commentBy(author: string | undefined, time: string | undefined): string {
   const name = (author ?? '').replace(/\s+/g, ' ').trim();
   const day = /^\d{4}-\d\d-\d\d/.exec(time ?? '')?.[0];

@@ -1,27 +1,29 @@
-/** Larger numbers are written in digits whatever the format: a counter of a file may be any number. */
-const largest = 4_000;
+/** The maximum number that is formatted. Larger numbers, which a file may contain, are always written in digits. */
+const maxFormattedNumber = 4_000;
 
-/** A number as Office writes it in one of its formats (`lowerRoman`); unknown formats give digits. */
-export function numberIn(format: string, n: number): string {
-  if (!Number.isInteger(n) || n < 1 || n > largest) return String(n);
+/** Formats a number in one of Office's formats, such as `lowerRoman`; unknown formats give digits. */
+export function formatOfficeNumber(format: string, n: number): string {
+  if (!Number.isInteger(n) || n < 1 || n > maxFormattedNumber) return String(n);
   switch (format) {
     case 'none':
       return '';
     case 'upperRoman':
-      return roman(n);
+      return formatRoman(n);
     case 'lowerRoman':
-      return roman(n).toLowerCase();
+      return formatRoman(n).toLowerCase();
     case 'upperLetter':
-      return letters(n, 'A');
+      return formatLetters(n, 'A');
     case 'lowerLetter':
-      return letters(n, 'a');
+      return formatLetters(n, 'a');
     case 'russianUpper':
     case 'russianLower':
-      return format === 'russianUpper' ? cyclic(n, russian).toUpperCase() : cyclic(n, russian);
+      return format === 'russianUpper'
+        ? formatCyclic(n, russianLetters).toUpperCase()
+        : formatCyclic(n, russianLetters);
     case 'decimalZero':
       return String(n).padStart(2, '0');
     case 'ordinal':
-      return `${n}${ordinalEnd(n)}`;
+      return `${n}${getOrdinalSuffix(n)}`;
     case 'decimalEnclosedCircle':
     case 'decimalEnclosedCircleChinese':
       return n <= 20 ? String.fromCodePoint(0x2460 + n - 1) : String(n);
@@ -34,60 +36,62 @@ export function numberIn(format: string, n: number): string {
     case 'taiwaneseCountingThousand':
     case 'japaneseCounting':
     case 'ideographDigital':
-      return chinese(n);
+      return formatChinese(n);
     case 'aiueo':
     case 'aiueoFullWidth':
-      return cyclic(n, 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン');
+      return formatCyclic(n,
+        'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン');
     case 'iroha':
     case 'irohaFullWidth':
-      return cyclic(n,
+      return formatCyclic(n,
         'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン');
     case 'ganada':
-      return cyclic(n, '가나다라마바사아자차카타파하');
+      return formatCyclic(n, '가나다라마바사아자차카타파하');
     case 'chosung':
-      return cyclic(n, 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ');
+      return formatCyclic(n, 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ');
     case 'ideographTraditional':
-      return cyclic(n, '甲乙丙丁戊己庚辛壬癸');
+      return formatCyclic(n, '甲乙丙丁戊己庚辛壬癸');
     default:
       return String(n);
   }
 }
 
-const russian = 'абвгдежзиклмнопрстуфхцчшщэюя';
-const romans: readonly (readonly [number, string])[] = [[1000, 'M'], [900, 'CM'], [500, 'D'], [400, 'CD'], [100, 'C'], [
+const russianLetters = 'абвгдежзиклмнопрстуфхцчшщэюя';
+const romanNumerals: readonly (readonly [number, string])[] = [[1000, 'M'], [900, 'CM'], [500, 'D'], [400, 'CD'], [100,
+  'C'], [
   90,
   'XC',
 ], [50, 'L'], [40, 'XL'], [10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I']];
 
-function roman(n: number): string {
-  let left = n;
+function formatRoman(n: number): string {
+  let remaining = n;
   let text = '';
-  for (const [value, mark] of romans) {
-    while (left >= value) {
+  for (const [value, mark] of romanNumerals) {
+    while (remaining >= value) {
       text += mark;
-      left -= value;
+      remaining -= value;
     }
   }
   return text;
 }
 
-/** Counts a … z, aa … zz, aaa …, with one more letter for each round. */
-function letters(n: number, first: string): string {
+/** Formats numbers as a … z, aa … zz, aaa …, with one more letter for each round. */
+function formatLetters(n: number, first: string): string {
   const letter = String.fromCharCode(first.charCodeAt(0) + (n - 1) % 26);
   return letter.repeat(Math.min(20, Math.ceil(n / 26)));
 }
 
-function cyclic(n: number, signs: string): string {
+function formatCyclic(n: number, signs: string): string {
   const all = [...signs];
   return all[(n - 1) % all.length]!;
 }
 
-function ordinalEnd(n: number): string {
+function getOrdinalSuffix(n: number): string {
   if (n % 100 >= 11 && n % 100 <= 13) return 'th';
   return ['th', 'st', 'nd', 'rd'][n % 10] ?? 'th';
 }
 
-function chinese(n: number): string {
+function formatChinese(n: number): string {
   const digits = [...'零一二三四五六七八九'];
   const units = ['', '十', '百', '千'];
   const text = [...String(n)].map((digit, i, all) =>

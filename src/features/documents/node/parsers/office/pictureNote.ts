@@ -1,5 +1,5 @@
-/** Returns the text that represents a picture; undefined if it is only a file name or a kind of shape. */
-export function pictureNote(attributes: Readonly<Record<string, string>>): string | undefined {
+/** Returns a note with a picture's description; undefined if that is only a file name or a kind of shape. */
+export function formatPictureNote(attributes: Readonly<Record<string, string>>): string | undefined {
   const text = (attributes['descr'] ?? '').replace(/\s+/g, ' ').trim();
   if (!/\p{L}.*\p{L}/u.test(text) || /^\S+\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp)$/i.test(text))
     return undefined;

@@ -5,65 +5,65 @@ import type { Pdfium } from './engine';
 
 const subtypes = { freeText: 3, stamp: 13, widget: 20 };
 /** Flags for annotations that are hidden or not shown on a screen. */
-const unseen = 2 | 32;
-const mostAnnotations = 20_000;
-const mostBytes = 200_000;
-/** Points. */
+const hiddenFlags = 2 | 32;
+const maxAnnotations = 20_000;
+const maxTextBytes = 200_000;
+/** The usual text size, in points. */
 const usualSize = 10;
 
-const style: TextStyle = { font: '', bold: false, italic: false, monospaced: false, colour: 0 };
+const defaultStyle: TextStyle = { font: '', bold: false, italic: false, monospaced: false, colour: 0 };
 
-/** A text that a reader's program draws by itself: the file does not say how it looks. */
+/** Text that PDF viewers draw themselves, because the file does not define its appearance. */
 export interface UndrawnText {
   readonly text: string;
   readonly box: StoredBox;
 }
 
 export interface PageWithAnnotations {
-  /** 0 if the page cannot be opened again. */
+  /** PDFium's pointer to the page; 0 if the page cannot be reopened. */
   readonly page: number;
   readonly undrawn: readonly UndrawnText[];
 }
 
 /**
- * A page on which the values of forms, free texts and stamps are a part of its content, as a reader sees them: those
- * that are hidden stay out. The page is opened anew where it has any.
+ * Adds the values of forms, free texts and stamps to the content of a page, unless they are hidden. The page is
+ * reopened if it has any of them.
  */
-export function withAnnotations(pdfium: Pdfium, document: number, index: number, page: number): PageWithAnnotations {
+export function flattenAnnotations(pdfium: Pdfium, document: number, index: number, page: number): PageWithAnnotations {
   const { api } = pdfium;
   const undrawn: UndrawnText[] = [];
-  let drawn = 0;
-  const count = Math.min(mostAnnotations, api.FPDFPage_GetAnnotCount(page));
+  let drawnCount = 0;
+  const count = Math.min(maxAnnotations, api.FPDFPage_GetAnnotCount(page));
   for (let i = 0; i < count; i++) {
     const annotation = api.FPDFPage_GetAnnot(page, i);
     if (annotation === 0) continue;
     const subtype = api.FPDFAnnot_GetSubtype(annotation);
-    if (Object.values(subtypes).includes(subtype) && (api.FPDFAnnot_GetFlags(annotation) & unseen) === 0) {
-      if (withKey(pdfium, 'AP', (key) => api.FPDFAnnot_HasKey(annotation, key)) === 1) drawn++;
-      else undrawn.push(...undrawnText(pdfium, annotation, subtype === subtypes.widget ? 'V' : 'Contents'));
+    if (Object.values(subtypes).includes(subtype) && (api.FPDFAnnot_GetFlags(annotation) & hiddenFlags) === 0) {
+      if (withKey(pdfium, 'AP', (key) => api.FPDFAnnot_HasKey(annotation, key)) === 1) drawnCount++;
+      else undrawn.push(...readUndrawnText(pdfium, annotation, subtype === subtypes.widget ? 'V' : 'Contents'));
     }
     api.FPDFPage_CloseAnnot(annotation);
   }
-  if (drawn === 0 || api.FPDFPage_Flatten(page, 0) !== 1) return { page, undrawn };
+  if (drawnCount === 0 || api.FPDFPage_Flatten(page, 0) !== 1) return { page, undrawn };
   api.FPDF_ClosePage(page);
   return { page: api.FPDF_LoadPage(document, index), undrawn };
 }
 
-function undrawnText(pdfium: Pdfium, annotation: number, key: string): readonly UndrawnText[] {
+function readUndrawnText(pdfium: Pdfium, annotation: number, key: string): readonly UndrawnText[] {
   const { api } = pdfium;
-  const text = stringValue(pdfium, annotation, key).replace(/\r\n?/g, '\n').trim();
+  const text = readStringValue(pdfium, annotation, key).replace(/\r\n?/g, '\n').trim();
   if (text === '') return [];
-  const place = api.malloc(16);
-  const isPlaced = api.FPDFAnnot_GetRect(annotation, place) === 1;
-  const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(api.memory.buffer, place, 4);
-  api.free(place);
-  return isPlaced ? [{ text, box: { left, top, right, bottom } }] : [];
+  const rectPointer = api.malloc(16);
+  const hasRect = api.FPDFAnnot_GetRect(annotation, rectPointer) === 1;
+  const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(api.memory.buffer, rectPointer, 4);
+  api.free(rectPointer);
+  return hasRect ? [{ text, box: { left, top, right, bottom } }] : [];
 }
 
-function stringValue(pdfium: Pdfium, annotation: number, name: string): string {
+function readStringValue(pdfium: Pdfium, annotation: number, name: string): string {
   const { api } = pdfium;
   return withKey(pdfium, name, (key) => {
-    const length = Math.min(mostBytes, api.FPDFAnnot_GetStringValue(annotation, key, 0, 0));
+    const length = Math.min(maxTextBytes, api.FPDFAnnot_GetStringValue(annotation, key, 0, 0));
     if (length <= 2) return '';
     const buffer = api.malloc(length);
     api.FPDFAnnot_GetStringValue(annotation, key, buffer, length);
@@ -81,8 +81,8 @@ function withKey<T>({ api, bytes }: Pdfium, name: string, use: (key: number) => 
   return result;
 }
 
-/** The words of a text in its box, from the top; a text of one line stands in the middle. */
-export function wordsIn(text: string, box: Box): readonly PageWord[] {
+/** Places the words of a text in its box, from the top. A single line is centered vertically. */
+export function layOutWords(text: string, box: Box): readonly PageWord[] {
   const lines = text.split('\n');
   const height = (box.bottom - box.top) / lines.length;
   const size = Math.max(4, Math.min(usualSize, 0.7 * height));
@@ -100,7 +100,7 @@ export function wordsIn(text: string, box: Box): readonly PageWord[] {
         bottom: baseline + 0.22 * size,
         baseline,
         size,
-        style,
+        style: defaultStyle,
         joined: false,
       };
       left = right + 0.3 * size;

@@ -1,7 +1,7 @@
-import { addAll, maxOf, minOf } from '#base/collections/lists';
+import { addAll, findMax, findMin } from '#base/collections/lists';
 import type { Pdfium } from './engine';
 
-/** What is drawn on a page besides text; boxes are of the page as it is stored, y up. */
+/** The drawings on a page, without text. Boxes refer to the stored page, with y upward. */
 export interface Drawings {
   /** Filled or painted areas in painting order, to find the areas below a text. */
   readonly paints: readonly Paint[];
@@ -12,7 +12,7 @@ export interface Drawings {
   /** Each text object's position in painting order. */
   readonly order: ReadonlyMap<number, number>;
   readonly images: readonly StoredBox[];
-  /** Points squared. */
+  /** The total area of the images, in square points. */
   readonly imageArea: number;
 }
 
@@ -25,24 +25,24 @@ export interface StoredBox {
 
 export interface Paint extends StoredBox {
   readonly order: number;
-  /** 0xRRGGBB of a rectangle with a single colour; undefined for a picture, a pattern or another shape. */
+  /** The colour (0xRRGGBB) of a single-colour rectangle; undefined for a picture, a pattern or another shape. */
   readonly colour: number | undefined;
 }
 
-const thin = 2.5;
-/** The maximum number of segments read from a path and from a page: a table has far fewer, a map far more. */
-const segmentsOfPath = 600;
-const segmentsOfPage = 6000;
-const objectsOfPage = 60_000;
-const depthOfForms = 6;
-const kind = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
+const maxLineWidth = 2.5;
+/** The maximum number of segments read from a path. A table has far fewer; a map has far more. */
+const maxPathSegments = 600;
+const maxPageSegments = 6000;
+const maxPageObjects = 60_000;
+const maxFormDepth = 6;
+const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Drawings {
   const { api } = pdfium;
-  const at = scratch >> 2;
+  const wordIndex = scratch >> 2;
   const paints: Paint[] = [];
   const lines: StoredBox[] = [];
   const fills: StoredBox[] = [];
@@ -50,65 +50,66 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
   const order = new Map<number, number>();
   let imageArea = 0;
   let position = 0;
-  let segmentsLeft = segmentsOfPage;
+  let segmentsLeft = maxPageSegments;
   const count = api.FPDFPage_CountObjects(page);
   for (let i = 0; i < count; i++) visit(api.FPDFPage_GetObject(page, i), identity, 0);
   return { paints, lines, fills, order, images, imageArea };
 
   function visit(object: number, matrix: Matrix, depth: number): void {
-    if (++position > objectsOfPage) return;
+    if (++position > maxPageObjects) return;
     switch (api.FPDFPageObj_GetType(object)) {
-      case kind.text:
+      case objectTypes.text:
         order.set(object, position);
         return;
-      case kind.path:
-        path(object, matrix);
+      case objectTypes.path:
+        readPath(object, matrix);
         return;
-      case kind.image:
-      case kind.shading: {
-        const box = bounds(object, matrix);
+      case objectTypes.image:
+      case objectTypes.shading: {
+        const box = readBounds(object, matrix);
         if (!box) return;
-        if (api.FPDFPageObj_GetType(object) === kind.image) images.push(box);
+        if (api.FPDFPageObj_GetType(object) === objectTypes.image) images.push(box);
         imageArea += (box.right - box.left) * (box.top - box.bottom);
         paints.push({ ...box, order: position, colour: undefined });
         return;
       }
-      case kind.form: {
-        if (depth >= depthOfForms) return;
-        const inner = times(matrixOf(object), matrix);
+      case objectTypes.form: {
+        if (depth >= maxFormDepth) return;
+        const inner = multiply(readMatrix(object), matrix);
         const parts = api.FPDFFormObj_CountObjects(object);
         for (let i = 0; i < parts; i++) visit(api.FPDFFormObj_GetObject(object, i), inner, depth + 1);
       }
     }
   }
 
-  function path(object: number, matrix: Matrix): void {
-    const box = bounds(object, matrix);
+  function readPath(object: number, matrix: Matrix): void {
+    const box = readBounds(object, matrix);
     if (!box) return;
     const width = box.right - box.left;
     const height = box.top - box.bottom;
-    if (width < thin && height < thin) return;
+    if (width < maxLineWidth && height < maxLineWidth) return;
     api.FPDFPath_GetDrawMode(object, scratch, scratch + 4);
     const { i32 } = pdfium.views();
-    const filled = i32[at] !== 0;
-    const stroked = i32[at + 1] !== 0;
+    const filled = i32[wordIndex] !== 0;
+    const stroked = i32[wordIndex + 1] !== 0;
     if (!filled && !stroked) return; // it only clips
-    if (width < thin || height < thin) {
+    if (width < maxLineWidth || height < maxLineWidth) {
       lines.push(box);
       return;
     }
     const segments = api.FPDFPath_CountSegments(object);
-    if (segments > segmentsOfPath || segments > segmentsLeft) {
+    if (segments > maxPathSegments || segments > segmentsLeft) {
       if (filled) paints.push({ ...box, order: position, colour: undefined });
       return;
     }
     segmentsLeft -= segments;
-    const toPage = times(matrixOf(object), matrix);
-    const { rectangles, strokes } = shapes(object, segments, toPage);
+    const toPage = multiply(readMatrix(object), matrix);
+    const { rectangles, strokes } = readShapes(object, segments, toPage);
     if (filled) {
-      const colour = fillColour(object);
+      const colour = readFillColour(object);
       for (const rectangle of rectangles) {
-        if (rectangle.right - rectangle.left < thin || rectangle.top - rectangle.bottom < thin) lines.push(rectangle);
+        if (rectangle.right - rectangle.left < maxLineWidth || rectangle.top - rectangle.bottom < maxLineWidth)
+          lines.push(rectangle);
         else {
           fills.push(rectangle);
           paints.push({ ...rectangle, order: position, colour });
@@ -120,7 +121,7 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
   }
 
   /** Returns the rectangles of a path, and its horizontal and vertical lines. */
-  function shapes(object: number, segments: number, matrix: Matrix) {
+  function readShapes(object: number, segments: number, matrix: Matrix) {
     const rectangles: StoredBox[] = [];
     const strokes: StoredBox[] = [];
     let points: { readonly x: number; readonly y: number; }[] = [];
@@ -130,19 +131,19 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
       const type = api.FPDFPathSegment_GetType(segment);
       api.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4);
       const { f32 } = pdfium.views();
-      const x = f32[at]!;
-      const y = f32[at + 1]!;
-      if (type === 2) finish(); // a new subpath
+      const x = f32[wordIndex]!;
+      const y = f32[wordIndex + 1]!;
+      if (type === 2) finishSubpath(); // a new subpath
       if (type === 1) curved = true;
       points.push({
         x: matrix[0] * x + matrix[2] * y + matrix[4],
         y: matrix[1] * x + matrix[3] * y + matrix[5],
       });
     }
-    finish();
+    finishSubpath();
     return { rectangles, strokes };
 
-    function finish(): void {
+    function finishSubpath(): void {
       const corners = points;
       points = [];
       if (curved) {
@@ -161,8 +162,8 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
           top: Math.max(from.y, to.y),
         });
       }
-      const long = edges.filter((edge) => edge.right - edge.left > 1 || edge.top - edge.bottom > 1);
-      addAll(strokes, long);
+      const longEdges = edges.filter((edge) => edge.right - edge.left > 1 || edge.top - edge.bottom > 1);
+      addAll(strokes, longEdges);
       if ((corners.length === 4 || corners.length === 5) && edges.length >= 4) {
         rectangles.push({
           left: Math.min(corners[0]!.x, corners[2]!.x),
@@ -174,31 +175,34 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
     }
   }
 
-  function fillColour(object: number): number | undefined {
+  function readFillColour(object: number): number | undefined {
     if (!api.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
     const { u32 } = pdfium.views();
-    return u32[at + 3] === 255 ? u32[at]! << 16 | u32[at + 1]! << 8 | u32[at + 2]! : undefined;
+    return u32[wordIndex + 3] === 255
+      ? u32[wordIndex]! << 16 | u32[wordIndex + 1]! << 8 | u32[wordIndex + 2]!
+      : undefined;
   }
 
-  function bounds(object: number, matrix: Matrix): StoredBox | undefined {
+  function readBounds(object: number, matrix: Matrix): StoredBox | undefined {
     if (!api.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
     const { f32 } = pdfium.views();
-    const [left, bottom, right, top] = [f32[at]!, f32[at + 1]!, f32[at + 2]!, f32[at + 3]!];
+    const [left, bottom, right, top] = [f32[wordIndex]!, f32[wordIndex + 1]!, f32[wordIndex + 2]!, f32[wordIndex + 3]!];
     if (matrix === identity) return { left, bottom, right, top };
     const xs = [left, right].flatMap((x) => [bottom, top].map((y) => matrix[0] * x + matrix[2] * y + matrix[4]));
     const ys = [left, right].flatMap((x) => [bottom, top].map((y) => matrix[1] * x + matrix[3] * y + matrix[5]));
-    return { left: minOf(xs), bottom: minOf(ys), right: maxOf(xs), top: maxOf(ys) };
+    return { left: findMin(xs), bottom: findMin(ys), right: findMax(xs), top: findMax(ys) };
   }
 
-  function matrixOf(object: number): Matrix {
+  function readMatrix(object: number): Matrix {
     if (!api.FPDFPageObj_GetMatrix(object, scratch)) return identity;
     const { f32 } = pdfium.views();
-    return [f32[at]!, f32[at + 1]!, f32[at + 2]!, f32[at + 3]!, f32[at + 4]!, f32[at + 5]!];
+    return [f32[wordIndex]!, f32[wordIndex + 1]!, f32[wordIndex + 2]!, f32[wordIndex + 3]!, f32[wordIndex + 4]!,
+      f32[wordIndex + 5]!];
   }
 }
 
 /** Applies `a` first, then `b`. */
-function times(a: Matrix, b: Matrix): Matrix {
+function multiply(a: Matrix, b: Matrix): Matrix {
   return [
     a[0] * b[0] + a[1] * b[2],
     a[0] * b[1] + a[1] * b[3],

@@ -71,7 +71,7 @@ type PdfiumFunction =
   | 'FPDFPage_Flatten'
   | 'FPDFLink_GetAction';
 
-/** Functions of PDFium, called without a wrapper: a page takes thousands of calls. Pointers and flags are numbers. */
+/** PDFium's functions, without wrappers because a page needs thousands of calls. Pointers and flags are numbers. */
 export type PdfiumExports =
   & Readonly<
     Record<
@@ -86,11 +86,11 @@ export type PdfiumExports =
 
 export interface Pdfium {
   readonly api: PdfiumExports;
-  /** Bytes at a pointer, as they are now: growing memory makes older views empty. */
+  /** Returns a view of the bytes at a pointer, which becomes empty when the memory grows. */
   bytes(pointer: number, length: number): Uint8Array;
   /** Returns views of the current memory as numbers. */
   views(): MemoryViews;
-  /** Reads UTF-16LE text of `bytes` bytes, without its final zero. */
+  /** Reads a UTF-16LE text of `bytes` bytes, without its terminating null character. */
   utf16(pointer: number, bytes: number): string;
 }
 
@@ -101,19 +101,19 @@ export interface MemoryViews {
   readonly u32: Uint32Array;
 }
 
-const file = 'pdfium.wasm';
+const wasmFile = 'pdfium.wasm';
 const mebibyte = 2 ** 20;
 
-/** Memory that PDFium itself needs, for the fonts and tables of a large document. */
-const ownMemory = 96 * mebibyte;
+/** The memory that PDFium itself needs for the fonts and tables of a large document, in bytes. */
+const baseMemoryBytes = 96 * mebibyte;
 /** The limit for unpacked streams: 100 times the file, at most 200 MB. */
-const unpackedMost = 200 * mebibyte;
+const maxUnpackedBytes = 200 * mebibyte;
 const unpackedRatio = 100;
 
-/** An instance with more memory is not used again: it never gives memory back. */
-const keptMemory = 96 * mebibyte;
+/** An instance with more memory than this is not reused, because it never releases memory. */
+const maxIdleMemoryBytes = 96 * mebibyte;
 
-const compile = once(async (): Promise<object> => webAssembly.compile(await readFile(wasmPath())));
+const compile = once(async (): Promise<object> => webAssembly.compile(await readFile(findWasmPath())));
 let idle: Instance | undefined;
 
 interface Instance {
@@ -123,14 +123,16 @@ interface Instance {
 
 /**
  * Runs `work` with PDFium, which has no access to files, the clock or the environment, and whose memory is limited by
- * the size of the document. An instance is reused for further documents until one makes it large or fails in it.
+ * the size of the document. An instance is reused until a document makes its memory large or fails.
  */
 export async function withPdfium<T>(documentBytes: number, work: (pdfium: Pdfium) => T): Promise<T> {
   const instance = idle ?? await instantiate();
   idle = undefined;
-  instance.host.limitMemory(ownMemory + documentBytes + Math.min(unpackedMost, unpackedRatio * documentBytes));
+  instance.host.limitMemory(
+    baseMemoryBytes + documentBytes + Math.min(maxUnpackedBytes, unpackedRatio * documentBytes),
+  );
   const result = work(instance.pdfium);
-  if (instance.pdfium.api.memory.buffer.byteLength <= keptMemory) idle = instance;
+  if (instance.pdfium.api.memory.buffer.byteLength <= maxIdleMemoryBytes) idle = instance;
   return result;
 }
 
@@ -150,7 +152,7 @@ async function instantiate(): Promise<Instance> {
     pdfium: {
       api,
       bytes: (pointer, length) => new Uint8Array(api.memory.buffer, pointer, length),
-      views: () => views.f32.length > 0 ? views : views = createMemoryViews(api.memory.buffer), // emptied where memory grows
+      views: () => views.f32.length > 0 ? views : views = createMemoryViews(api.memory.buffer), // empty after growth
       utf16: (pointer, bytes) => decoder.decode(new Uint8Array(api.memory.buffer, pointer, bytes)),
     },
   };
@@ -165,9 +167,9 @@ function createMemoryViews(buffer: ArrayBuffer): MemoryViews {
   };
 }
 
-/** Finds the file beside the bundle or, if nothing is bundled, in its package. */
-function wasmPath(): string {
-  const beside = typeof __dirname === 'string' ? join(__dirname, file) : undefined;
-  if (beside !== undefined && existsSync(beside)) return beside;
-  return createRequire(join(process.cwd(), 'package.json')).resolve(`@hyzyla/pdfium/${file}`);
+/** Finds the WebAssembly file next to the bundle or, without a bundle, in its package. */
+function findWasmPath(): string {
+  const bundledPath = typeof __dirname === 'string' ? join(__dirname, wasmFile) : undefined;
+  if (bundledPath !== undefined && existsSync(bundledPath)) return bundledPath;
+  return createRequire(join(process.cwd(), 'package.json')).resolve(`@hyzyla/pdfium/${wasmFile}`);
 }

@@ -2,27 +2,29 @@ import type { HiddenReason } from '#features/documents/pure/warning';
 import type { GlyphRun } from './characters';
 import type { Drawings, StoredBox } from './drawings';
 
-/** If the channels of a text and its background differ by less than this (of 255), it is unreadable. */
-const sameColour = 14;
+/** Text is unreadable if each of its colour channels differs from the background by less than this (of 255). */
+const minChannelDifference = 14;
 const white = 0xffffff;
 
 /**
- * Returns why a run is not seen; undefined if it is visible. Its render mode is the reason only if nothing else hides
- * it.
+ * Creates a function that returns why a run is hidden, or undefined if the run is visible. The render mode is the
+ * reason only if nothing else hides the run.
  */
-export function hiddenBy(drawings: Drawings, page: StoredBox): (run: GlyphRun) => HiddenReason | undefined {
+export function createHiddenReasonFinder(drawings: Drawings,
+  page: StoredBox): (run: GlyphRun) => HiddenReason | undefined
+{
   const colours = [...new Set(drawings.paints.flatMap(({ colour }) => colour === undefined ? [] : [colour])), white];
   return (run) => {
     if (run.object.hidden) return run.object.hidden;
     if (run.right <= page.left || run.left >= page.right || run.top <= page.bottom || run.bottom >= page.top)
       return 'off_page';
-    if (hasColourOfItsBackground(run)) return 'colour';
+    if (matchesBackground(run)) return 'colour';
     return run.object.isInvisible ? 'render_mode' : undefined;
   };
 
-  function hasColourOfItsBackground({ object, pointer, left, right, bottom, top }: GlyphRun): boolean {
+  function matchesBackground({ object, pointer, left, right, bottom, top }: GlyphRun): boolean {
     const { colour } = object.style;
-    if (!colours.some((other) => areAlike(colour, other))) return false;
+    if (!colours.some((paintColour) => areAlike(colour, paintColour))) return false;
     const x = (left + right) / 2;
     const y = (bottom + top) / 2;
     const order = drawings.order.get(pointer);
@@ -37,5 +39,5 @@ export function hiddenBy(drawings: Drawings, page: StoredBox): (run: GlyphRun) =
 }
 
 function areAlike(a: number, b: number): boolean {
-  return [16, 8, 0].every((shift) => Math.abs((a >> shift & 255) - (b >> shift & 255)) < sameColour);
+  return [16, 8, 0].every((shift) => Math.abs((a >> shift & 255) - (b >> shift & 255)) < minChannelDifference);
 }

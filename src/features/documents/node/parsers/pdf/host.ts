@@ -1,6 +1,6 @@
 import type { WasmExports, WasmImports, WasmMemory } from './webAssembly';
 
-/** Thrown where PDFium asks for more memory than the document may take, or gives up. */
+/** Thrown if PDFium requests more memory than the document may use, or aborts. */
 export class PdfiumStopped extends Error {
   constructor(readonly outOfMemory: boolean) {
     super(outOfMemory ? 'it takes too much memory' : 'PDFium gave up');
@@ -10,7 +10,7 @@ export class PdfiumStopped extends Error {
 
 export interface WasmHost {
   readonly imports: WasmImports;
-  /** Gives the imports the memory and the table to work on. */
+  /** Connects the imports to the memory and the function table. */
   attach(exports: WasmExports): void;
   /** Sets the maximum size of the memory, in bytes. */
   limitMemory(bytes: number): void;
@@ -22,8 +22,8 @@ const noSuchFile = 44;
 const badDescriptor = 8;
 
 /**
- * Provides what PDFium needs from its host: memory up to a limit, and C's long jumps. There are no files, environment
- * or time zones, and the clock stands still, so that a document gives the same result on every machine.
+ * Provides what PDFium needs from its host: memory up to a limit, and C's long jumps. PDFium has no access to files,
+ * the environment, time zones or the clock, so that a document gives the same result on every machine.
  */
 export function createHost(): WasmHost {
   let limit = Infinity;
@@ -32,7 +32,7 @@ export function createHost(): WasmHost {
   const call = (name: string, ...args: number[]) => (wasm![name] as (...args: number[]) => number)(...args);
   const memory = () => wasm!.memory as WasmMemory;
 
-  /** Calls through the table; a C long jump arrives as a thrown number. */
+  /** Calls a function through the table. A C long jump is caught as a thrown number. */
   const invoke = (index: number, ...args: number[]): number | undefined => {
     const stack = call('emscripten_stack_get_current');
     try {
@@ -63,13 +63,13 @@ export function createHost(): WasmHost {
     },
     emscripten_resize_heap: (requestedSize: number) => {
       const bytes = requestedSize >>> 0;
-      const now = memory().buffer.byteLength;
+      const currentBytes = memory().buffer.byteLength;
       if (bytes > limit) {
         outOfMemory = true;
         return 0;
       }
-      const next = Math.min(limit, Math.max(bytes, Math.floor(now * 1.2)));
-      memory().grow(Math.ceil((next - now) / pageBytes));
+      const newBytes = Math.min(limit, Math.max(bytes, Math.floor(currentBytes * 1.2)));
+      memory().grow(Math.ceil((newBytes - currentBytes) / pageBytes));
       return 1;
     },
     emscripten_date_now: () => 0,

@@ -1,21 +1,21 @@
 import type { DocumentBlock, ParsedDocument } from '#features/documents/pure/block';
-import { blocksOfPdf } from '#features/documents/pure/pdf/layout';
+import { buildPdfBlocks } from '#features/documents/pure/pdf/layout';
 import type { PdfPage } from '#features/documents/pure/pdf/page';
 import { UnreadableDocument } from '#features/documents/pure/warning';
 import type { ParseInput, Parser } from '../parser';
-import { activeContent } from './activeContent';
+import { findActiveContent } from './activeContent';
 import { withPdfium, type Pdfium } from './engine';
 import { PdfiumStopped } from './host';
 import { readPage } from './readPage';
 import type { FontTables } from './textObjects';
-import { pageWarnings } from './warnings';
-import { withAnnotations } from './annotations';
+import { createPageWarnings } from './warnings';
+import { flattenAnnotations } from './annotations';
 import type { OutlineEntry } from '#features/documents/pure/pdf/outline';
 
 /** The maximum number of a document's pages that are parsed. */
-const mostPages = 3000;
+const maxPages = 3000;
 /** Results of FPDF_GetLastError if a password is needed, or if the encryption method is unknown. */
-const passwordNeeded = 4;
+const passwordRequired = 4;
 const unknownEncryption = 5;
 
 export const parsePdf: Parser = async (input) => {
@@ -36,11 +36,11 @@ function parse(pdfium: Pdfium, input: ParseInput): ParsedDocument {
   const document = api.FPDF_LoadMemDocument(pointer, bytes.length, 0);
   if (document === 0) {
     api.free(pointer);
-    throw unreadable(api.FPDF_GetLastError());
+    throw toUnreadableDocument(api.FPDF_GetLastError());
   }
   try {
     const pages = api.FPDF_GetPageCount(document);
-    const count = Math.min(pages, mostPages);
+    const count = Math.min(pages, maxPages);
     if (pages > count) {
       input.warn({
         type: 'too_large',
@@ -48,60 +48,60 @@ function parse(pdfium: Pdfium, input: ParseInput): ParsedDocument {
       });
     }
     input.progress(0, count);
-    return { blocks: input.fast ? texts(count) : structured(count), pages: count };
+    return { blocks: input.fast ? readPageTexts(count) : readStructuredBlocks(count), pages: count };
   } finally {
     api.FPDF_CloseDocument(document);
     api.free(pointer);
   }
 
-  function texts(count: number): readonly DocumentBlock[] {
+  function readPageTexts(count: number): readonly DocumentBlock[] {
     const blocks: DocumentBlock[] = [];
     for (let i = 0; i < count; i++) {
-      const text = pageText(pdfium, document, i);
+      const text = readPageText(pdfium, document, i);
       if (text !== '') blocks.push({ type: 'page', text, page: i + 1 });
       input.progress(i + 1, count);
     }
     return blocks;
   }
 
-  function structured(count: number): readonly DocumentBlock[] {
+  function readStructuredBlocks(count: number): readonly DocumentBlock[] {
     const fonts: FontTables = { styles: new Map(), file: bytes, codes: new Map() };
     const contents: PdfPage[] = [];
-    const launches: number[] = [];
+    const launchPages: number[] = [];
     for (let i = 0; i < count; i++) {
       const page = readPage(pdfium, document, i, fonts);
       if (page) {
         contents.push(page.content);
-        if (page.launches) launches.push(i + 1);
-        for (const warning of pageWarnings(page)) input.warn(warning);
+        if (page.launches) launchPages.push(i + 1);
+        for (const warning of createPageWarnings(page)) input.warn(warning);
       }
       input.progress(i + 1, count);
     }
-    for (const warning of activeContent(pdfium, document, bytes, launches)) input.warn(warning);
-    return blocksOfPdf(contents, readOutline(pdfium, document));
+    for (const warning of findActiveContent(pdfium, document, bytes, launchPages)) input.warn(warning);
+    return buildPdfBlocks(contents, readOutline(pdfium, document));
   }
 }
 
-function unreadable(code: number): UnreadableDocument {
-  return code === passwordNeeded || code === unknownEncryption
+function toUnreadableDocument(code: number): UnreadableDocument {
+  return code === passwordRequired || code === unknownEncryption
     ? new UnreadableDocument('encrypted', 'The document is encrypted and needs a password.')
     : new UnreadableDocument('parse_error', 'The file is not a PDF, or is too damaged to be read.');
 }
 
 /** Returns the text of a page in the order of the file. */
-function pageText(pdfium: Pdfium, document: number, index: number): string {
+function readPageText(pdfium: Pdfium, document: number, index: number): string {
   const opened = pdfium.api.FPDF_LoadPage(document, index);
   if (opened === 0) return '';
-  const { page, undrawn } = withAnnotations(pdfium, document, index, opened);
+  const { page, undrawn } = flattenAnnotations(pdfium, document, index, opened);
   if (page === 0) return '';
   try {
-    return [drawnText(pdfium, page), ...undrawn.map(({ text }) => text)].filter((text) => text !== '').join('\n');
+    return [readDrawnText(pdfium, page), ...undrawn.map(({ text }) => text)].filter((text) => text !== '').join('\n');
   } finally {
     pdfium.api.FPDF_ClosePage(page);
   }
 }
 
-function drawnText({ api, utf16 }: Pdfium, page: number): string {
+function readDrawnText({ api, utf16 }: Pdfium, page: number): string {
   const textPage = api.FPDFText_LoadPage(page);
   if (textPage === 0) return '';
   try {
@@ -117,37 +117,38 @@ function drawnText({ api, utf16 }: Pdfium, page: number): string {
   }
 }
 
-const mostEntries = 10_000;
-const mostDepth = 12;
-const titleBytes = 1024;
-const goTo = 1;
+const maxEntries = 10_000;
+const maxDepth = 12;
+const maxTitleBytes = 1024;
+const goToAction = 1;
 
-/** Reads the outline from top to bottom; reading ends even if an outline contains itself. */
+/** Reads the outline from top to bottom. Visits each entry only once, in case the outline contains itself. */
 function readOutline(pdfium: Pdfium, document: number): readonly OutlineEntry[] {
   const { api } = pdfium;
   const out: OutlineEntry[] = [];
   const seen = new Set<number>();
-  const buffer = api.malloc(titleBytes);
+  const buffer = api.malloc(maxTitleBytes);
   visit(api.FPDFBookmark_GetFirstChild(document, 0), 1);
   api.free(buffer);
   return out;
 
   function visit(first: number, level: number): void {
     for (let bookmark = first; bookmark !== 0; bookmark = api.FPDFBookmark_GetNextSibling(document, bookmark)) {
-      if (seen.has(bookmark) || seen.size >= mostEntries) return;
+      if (seen.has(bookmark) || seen.size >= maxEntries) return;
       seen.add(bookmark);
-      const length = api.FPDFBookmark_GetTitle(bookmark, buffer, titleBytes);
-      const title = length > titleBytes ? '' : pdfium.utf16(buffer, Math.max(0, length - 2));
-      out.push({ title, level, page: pageOf(bookmark) });
-      if (level < mostDepth) visit(api.FPDFBookmark_GetFirstChild(document, bookmark), level + 1);
+      const length = api.FPDFBookmark_GetTitle(bookmark, buffer, maxTitleBytes);
+      const title = length > maxTitleBytes ? '' : pdfium.utf16(buffer, Math.max(0, length - 2));
+      out.push({ title, level, page: findPage(bookmark) });
+      if (level < maxDepth) visit(api.FPDFBookmark_GetFirstChild(document, bookmark), level + 1);
     }
   }
 
-  function pageOf(bookmark: number): number | undefined {
+  function findPage(bookmark: number): number | undefined {
     let target = api.FPDFBookmark_GetDest(document, bookmark);
     if (target === 0) {
       const action = api.FPDFBookmark_GetAction(bookmark);
-      if (action !== 0 && api.FPDFAction_GetType(action) === goTo) target = api.FPDFAction_GetDest(document, action);
+      if (action !== 0 && api.FPDFAction_GetType(action) === goToAction)
+        target = api.FPDFAction_GetDest(document, action);
     }
     const index = target === 0 ? -1 : api.FPDFDest_GetDestPageIndex(document, target);
     return index < 0 ? undefined : index + 1;

@@ -1,20 +1,20 @@
-import { maxOf } from '#base/collections/lists';
+import { findMax } from '#base/collections/lists';
 import type { Box } from '#features/documents/pure/block';
 import type { PdfPage, RuledLine, PageWord } from '#features/documents/pure/pdf/page';
 import type { HiddenReason } from '#features/documents/pure/warning';
 import { launchesProgram } from './activeContent';
-import { withAnnotations, wordsIn } from './annotations';
+import { flattenAnnotations, layOutWords } from './annotations';
 import { readRuns, type GlyphRun } from './characters';
 import { readDrawings, type StoredBox } from './drawings';
 import type { Pdfium } from './engine';
-import { hiddenBy } from './hiddenText';
-import { textObjects, type FontTables } from './textObjects';
+import { createHiddenReasonFinder } from './hiddenText';
+import { createTextObjectReader, type FontTables } from './textObjects';
 
-export interface ReadPage {
+export interface ParsedPdfPage {
   readonly content: PdfPage;
-  /** Text that no reader sees, by reason. */
+  /** Text that is not visible to the reader, by reason. */
   readonly hidden: ReadonlyMap<HiddenReason, string>;
-  /** Characters whose font does not tell what they are. */
+  /** The number of characters that their font does not identify. */
   readonly unknown: number;
   /** The share of the page's area that pictures cover; may exceed 1. */
   readonly pictures: number;
@@ -26,13 +26,16 @@ type Direction = 0 | 1 | 2 | 3;
 
 const letterPage = { left: 0, bottom: 0, right: 612, top: 792 };
 
-/** Reads the page at an index. Closes every PDFium object that it opens. */
-export function readPage(pdfium: Pdfium, document: number, index: number, fonts: FontTables): ReadPage | undefined {
+/** Reads the page at an index, and closes every PDFium object that was opened for it. */
+export function readPage(pdfium: Pdfium, document: number, index: number, fonts: FontTables):
+  | ParsedPdfPage
+  | undefined
+{
   const { api } = pdfium;
   const opened = api.FPDF_LoadPage(document, index);
   if (opened === 0) return undefined;
   const launches = launchesProgram(pdfium, opened);
-  const { page, undrawn } = withAnnotations(pdfium, document, index, opened);
+  const { page, undrawn } = flattenAnnotations(pdfium, document, index, opened);
   if (page === 0) return undefined;
   const scratch = api.malloc(64);
   const textPage = api.FPDFText_LoadPage(page);
@@ -43,34 +46,39 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
     const drawings = readDrawings(pdfium, page, scratch);
     const { runs, unknown } = textPage === 0
       ? { runs: [], unknown: 0 }
-      : readRuns(pdfium, textPage, scratch, textObjects(pdfium, textPage, scratch, fonts));
-    const reasonOf = hiddenBy(drawings, box);
-    const recognised = recognisedRuns(runs, reasonOf, drawings.images, box);
+      : readRuns(pdfium, textPage, scratch, createTextObjectReader(pdfium, textPage, scratch, fonts));
+    const getHiddenReason = createHiddenReasonFinder(drawings, box);
+    const recognised = findRecognisedRuns(runs, getHiddenReason, drawings.images, box);
     const hidden = new Map<HiddenReason, string>();
-    const seen: GlyphRun[] = [];
+    const visibleRuns: GlyphRun[] = [];
     for (const run of runs) {
-      const reason = reasonOf(run);
-      if (reason === undefined || recognised.has(run)) seen.push(run);
+      const reason = getHiddenReason(run);
+      if (reason === undefined || recognised.has(run)) visibleRuns.push(run);
       else hidden.set(reason, `${hidden.get(reason) ?? ''}${run.joined ? '' : ' '}${run.text}`);
     }
-    const shown = mainDirection(seen) ?? ([0, 1, 2, 3] as const)[api.FPDFPage_GetRotation(page) & 3]!;
-    const turn = turned(shown, box);
-    const turnedWords = ([0, 1, 2, 3] as const).filter((direction) => direction !== shown)
-      .map((direction) => seen.filter(({ object }) => object.direction === direction).map(asWord(direction, box)));
-    const sideways = shown % 2 === 1;
+    const pageDirection = findMainDirection(visibleRuns) ??
+      ([0, 1, 2, 3] as const)[api.FPDFPage_GetRotation(page) & 3]!;
+    const toPageBox = createBoxTransform(pageDirection, box);
+    const turnedWords = ([0, 1, 2, 3] as const).filter((direction) => direction !== pageDirection)
+      .map((direction) =>
+        visibleRuns.filter(({ object }) => object.direction === direction).map(createWordConverter(direction, box))
+      );
+    const isSideways = pageDirection % 2 === 1;
     return {
       content: {
         number: index + 1,
         isRecognised: recognised.size > 0,
-        width: sideways ? box.top - box.bottom : box.right - box.left,
-        height: sideways ? box.right - box.left : box.top - box.bottom,
+        width: isSideways ? box.top - box.bottom : box.right - box.left,
+        height: isSideways ? box.right - box.left : box.top - box.bottom,
         words: [
-          ...seen.filter(({ object }) => object.direction === shown).map(asWord(shown, box)),
-          ...undrawn.flatMap((entry) => wordsIn(entry.text, turn(entry.box))),
+          ...visibleRuns.filter(({ object }) => object.direction === pageDirection).map(
+            createWordConverter(pageDirection, box),
+          ),
+          ...undrawn.flatMap((entry) => layOutWords(entry.text, toPageBox(entry.box))),
         ],
         turned: turnedWords.filter((words) => words.length > 0),
-        rules: drawings.lines.map(turn).map(asRule),
-        fills: drawings.fills.map(turn),
+        rules: drawings.lines.map(toPageBox).map(toRuledLine),
+        fills: drawings.fills.map(toPageBox),
       },
       hidden,
       unknown,
@@ -85,15 +93,15 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
 }
 
 /** Returns the direction of most characters. */
-function mainDirection(runs: readonly GlyphRun[]): Direction | undefined {
+function findMainDirection(runs: readonly GlyphRun[]): Direction | undefined {
   const counts = [0, 0, 0, 0];
   for (const { object, text } of runs) counts[object.direction]! += text.length;
-  const highest = maxOf(counts);
+  const highest = findMax(counts);
   return highest === 0 ? undefined : counts.indexOf(highest) as Direction;
 }
 
-/** From the page as it is stored to the page turned so that text of a direction is upright, y down. */
-function turned(direction: Direction, page: StoredBox): (box: StoredBox) => Box {
+/** Creates a function that turns boxes of the stored page so that text in a direction is upright, with y downward. */
+function createBoxTransform(direction: Direction, page: StoredBox): (box: StoredBox) => Box {
   switch (direction) {
     case 0:
       return (box) => ({
@@ -126,12 +134,14 @@ function turned(direction: Direction, page: StoredBox): (box: StoredBox) => Box 
   }
 }
 
-function asWord(direction: Direction, page: StoredBox): (run: GlyphRun) => PageWord {
-  const turn = turned(direction, page);
+function createWordConverter(direction: Direction, page: StoredBox): (run: GlyphRun) => PageWord {
+  const toPageBox = createBoxTransform(direction, page);
   return (run) => {
-    const { left, right } = direction === 0 ? { left: run.left - page.left, right: run.right - page.left } : turn(run);
+    const { left, right } = direction === 0
+      ? { left: run.left - page.left, right: run.right - page.left }
+      : toPageBox(run);
     const { origin: { x, y }, size, style } = run.object;
-    const baseline = direction === 0 ? page.top - y : turn({ left: x, right: x, bottom: y, top: y }).bottom;
+    const baseline = direction === 0 ? page.top - y : toPageBox({ left: x, right: x, bottom: y, top: y }).bottom;
     return {
       text: run.text,
       left,
@@ -146,44 +156,46 @@ function asWord(direction: Direction, page: StoredBox): (run: GlyphRun) => PageW
   };
 }
 
-function asRule(box: Box): RuledLine {
+function toRuledLine(box: Box): RuledLine {
   const { left, top, right, bottom } = box;
   return { left, top, right, bottom, level: right - left >= bottom - top };
 }
 
-/** The share of a page that its pictures cover where it is a scan; those with white margins cover less than all. */
-const scanShare = 0.6;
-/** Of the characters of the layer, those of other text: a stamp, the number of the page. */
-const otherShare = 0.25;
+/** The minimum share of a page that pictures cover if the page is a scan, which may have white margins. */
+const minScanShare = 0.6;
+/** The maximum amount of other text, such as a stamp or a page number, as a share of the layer's characters. */
+const maxOtherShare = 0.25;
 
 /**
- * Returns the runs of the invisible layer that text recognition (OCR) puts over the picture of a page, as they are the
- * page's text. Invisible text on a page with other text is hidden from the reader.
+ * Finds the runs of the invisible layer that text recognition (OCR) puts over the picture of a page. They are the
+ * page's text, whereas invisible text on a page with other text is hidden from the reader.
  */
-function recognisedRuns(
+function findRecognisedRuns(
   runs: readonly GlyphRun[],
-  reasonOf: (run: GlyphRun) => HiddenReason | undefined,
+  getHiddenReason: (run: GlyphRun) => HiddenReason | undefined,
   images: readonly StoredBox[],
   page: StoredBox,
 ): ReadonlySet<GlyphRun> {
-  const covered = images.reduce((sum, image) => sum + areaWithin(image, page), 0);
-  if (covered < scanShare * (page.right - page.left) * (page.top - page.bottom)) return new Set();
-  const layer = runs.filter((run) => reasonOf(run) === 'render_mode' && images.some((image) => isOver(run, image)));
-  const other = runs.filter((run) => reasonOf(run) === undefined);
-  return new Set(lengthOf(other) <= otherShare * lengthOf(layer) ? layer : []);
+  const coveredArea = images.reduce((sum, image) => sum + computeAreaWithin(image, page), 0);
+  if (coveredArea < minScanShare * (page.right - page.left) * (page.top - page.bottom)) return new Set();
+  const layer = runs.filter((run) =>
+    getHiddenReason(run) === 'render_mode' && images.some((image) => isCentredOver(run, image))
+  );
+  const otherRuns = runs.filter((run) => getHiddenReason(run) === undefined);
+  return new Set(countCharacters(otherRuns) <= maxOtherShare * countCharacters(layer) ? layer : []);
 }
 
-function lengthOf(runs: readonly GlyphRun[]): number {
+function countCharacters(runs: readonly GlyphRun[]): number {
   return runs.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-function areaWithin(box: StoredBox, page: StoredBox): number {
+function computeAreaWithin(box: StoredBox, page: StoredBox): number {
   const width = Math.min(box.right, page.right) - Math.max(box.left, page.left);
   const height = Math.min(box.top, page.top) - Math.max(box.bottom, page.bottom);
   return Math.max(0, width) * Math.max(0, height);
 }
 
-function isOver(run: GlyphRun, image: StoredBox): boolean {
+function isCentredOver(run: GlyphRun, image: StoredBox): boolean {
   const x = (run.left + run.right) / 2;
   const y = (run.bottom + run.top) / 2;
   return x >= image.left && x <= image.right && y >= image.bottom && y <= image.top;

@@ -7,15 +7,15 @@ export interface TextObject {
   readonly style: TextStyle;
   /** PDFium's pointer to the font. */
   readonly font: number;
-  /** Points, as shown. */
+  /** The displayed size, in points. */
   readonly size: number;
   /** The direction of its text on the page as stored: 0 to the right, 1 up, 2 to the left, 3 down. */
   readonly direction: 0 | 1 | 2 | 3;
-  /** Why no reader sees the text, as far as the object alone shows. */
+  /** Why the text is not visible, based only on the text object itself. */
   readonly hidden: HiddenReason | undefined;
   /** Whether the render mode makes the text invisible. */
   readonly isInvisible: boolean;
-  /** Characters by code, if the font does not map them in a usual way; empty if they are unknown. */
+  /** Characters by code, if the font does not map them in the usual way; empty if they are unknown. */
   readonly codes: ReadonlyMap<number, string> | undefined;
   /** Whether the glyphs are symbols, so that a letter is only the code of a symbol. */
   readonly isSymbols: boolean;
@@ -24,24 +24,24 @@ export interface TextObject {
 }
 
 interface FontInfo {
-  /** As stored in the file. */
+  /** The name as stored in the file. */
   readonly fullName: string;
   readonly name: string;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly monospaced: boolean;
   readonly isSymbols: boolean;
-  /** By colour. */
+  /** The styles with this font, by colour. */
   readonly styles: Map<number, TextStyle>;
 }
 
-const plain = { fullName: '', name: '', bold: false, italic: false, monospaced: false, isSymbols: false };
+const defaultFont = { fullName: '', name: '', bold: false, italic: false, monospaced: false, isSymbols: false };
 
 /** Text below this size, in points, is not readable. */
-const tinySize = 2;
+const minReadableSize = 2;
 /** Below this alpha (of 255), text is practically transparent. */
-const faintAlpha = 13;
-const nameBytes = 256;
+const maxFaintAlpha = 13;
+const maxNameBytes = 256;
 
 const monospacedName =
   /cour(?:ier)?|mono(?!type)|consol|typewriter|\bcmtt|\bcmsltt|inconsolata|menlo|\bfira ?code|terminal|lettergothic|andale|source ?code|\bsftt/i;
@@ -52,18 +52,18 @@ const italicName = /ital|obli|\bcmti|\bcmsl/i;
 /** The styles of a document by name, so that equal styles are one object. */
 export type StyleTable = Map<string, TextStyle>;
 
-/** Data that is kept about a document's fonts. */
+/** Cached data about a document's fonts. */
 export interface FontTables {
   readonly styles: StyleTable;
   readonly file: Uint8Array;
-  /** By name. */
+  /** Characters by code, for each font name. */
   readonly codes: Map<string, ReadonlyMap<number, string>>;
 }
 
 const noCodes: ReadonlyMap<number, string> = new Map();
 
-/** Reads what the objects of one page share, each once. `scratch` is 64 bytes of PDFium's memory. */
-export function textObjects(pdfium: Pdfium, textPage: number, scratch: number, tables: FontTables) {
+/** Creates a cached reader for the text objects of a page. `scratch` points to 64 bytes of PDFium's memory. */
+export function createTextObjectReader(pdfium: Pdfium, textPage: number, scratch: number, tables: FontTables) {
   const { styles } = tables;
   const { api } = pdfium;
   const at = scratch >> 2;
@@ -73,13 +73,13 @@ export function textObjects(pdfium: Pdfium, textPage: number, scratch: number, t
   /** Returns the text object of the character at an index. */
   return function textObject(object: number, index: number): TextObject {
     let cached = cache.get(object);
-    if (!cached) cache.set(object, cached = read(object, index));
+    if (!cached) cache.set(object, cached = readTextObject(object, index));
     return cached;
   };
 
-  function read(object: number, index: number): TextObject {
+  function readTextObject(object: number, index: number): TextObject {
     const fontPointer = api.FPDFTextObj_GetFont(object);
-    const font = fontOf(fontPointer);
+    const font = getFont(fontPointer);
     api.FPDFText_GetMatrix(textPage, index, scratch);
     const { f32, f64 } = pdfium.views();
     const a = f32[at]!;
@@ -87,32 +87,32 @@ export function textObjects(pdfium: Pdfium, textPage: number, scratch: number, t
     const c = f32[at + 2]!;
     const d = f32[at + 3]!;
     let size = api.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
-    if (!(size >= tinySize)) size = Math.max(size || 0, drawnSize(index)); // drawing fonts have their own units
+    if (!(size >= minReadableSize)) size = Math.max(size || 0, measureGlyphSize(index)); // fonts made of drawings have their own units
     api.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8);
     const x = f64[scratch >> 3]!;
     const y = f64[(scratch >> 3) + 1]!;
     const mode = api.FPDFTextObj_GetTextRenderMode(object);
-    const { colour, alpha } = paint(object, mode);
+    const { colour, alpha } = readPaint(object, mode);
     return {
-      style: styleOf(font, colour),
+      style: getStyle(font, colour),
       font: fontPointer,
       size,
       direction: Math.abs(a) >= Math.abs(b) ? (a >= 0 ? 0 : 2) : (b > 0 ? 1 : 3),
-      hidden: alpha <= faintAlpha ? 'opacity' : size < tinySize ? 'tiny' : undefined,
+      hidden: alpha <= maxFaintAlpha ? 'opacity' : size < minReadableSize ? 'tiny' : undefined,
       isInvisible: mode === 3 || mode === 7,
-      codes: api.FPDFText_HasUnicodeMapError(textPage, index) === 1 ? codesOf(font.fullName) : undefined,
+      codes: api.FPDFText_HasUnicodeMapError(textPage, index) === 1 ? getCodes(font.fullName) : undefined,
       isSymbols: font.isSymbols,
       origin: { x, y },
     };
   }
 
-  function codesOf(name: string): ReadonlyMap<number, string> {
+  function getCodes(name: string): ReadonlyMap<number, string> {
     let codes = tables.codes.get(name);
-    if (!codes) tables.codes.set(name, codes = name === '' ? noCodes : glyphNames(tables.file, name) ?? noCodes);
+    if (!codes) tables.codes.set(name, codes = name === '' ? noCodes : findGlyphNames(tables.file, name) ?? noCodes);
     return codes;
   }
 
-  function drawnSize(index: number): number {
+  function measureGlyphSize(index: number): number {
     let extent = 0;
     for (let i = index; i < index + 3; i++) {
       if (!api.FPDFText_GetCharBox(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24)) break;
@@ -122,15 +122,15 @@ export function textObjects(pdfium: Pdfium, textPage: number, scratch: number, t
     return extent * 1.3;
   }
 
-  function paint(object: number, mode: number): { readonly colour: number; readonly alpha: number; } {
+  function readPaint(object: number, mode: number): { readonly colour: number; readonly alpha: number; } {
     const outlined = mode === 1 || mode === 5;
-    const read = outlined ? api.FPDFPageObj_GetStrokeColor : api.FPDFPageObj_GetFillColor;
-    if (!read(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return { colour: 0, alpha: 255 };
+    const readColour = outlined ? api.FPDFPageObj_GetStrokeColor : api.FPDFPageObj_GetFillColor;
+    if (!readColour(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return { colour: 0, alpha: 255 };
     const { u32 } = pdfium.views();
     return { colour: u32[at]! << 16 | u32[at + 1]! << 8 | u32[at + 2]!, alpha: u32[at + 3]! };
   }
 
-  function styleOf(font: FontInfo, colour: number): TextStyle {
+  function getStyle(font: FontInfo, colour: number): TextStyle {
     let style = font.styles.get(colour);
     if (style) return style;
     const key = `${font.name}/${font.bold ? 'b' : ''}${font.italic ? 'i' : ''}/${colour}`;
@@ -143,16 +143,16 @@ export function textObjects(pdfium: Pdfium, textPage: number, scratch: number, t
     return style;
   }
 
-  function fontOf(pointer: number): FontInfo {
+  function getFont(pointer: number): FontInfo {
     let font = fonts.get(pointer);
     if (!font) fonts.set(pointer, font = readFont(pointer));
     return font;
   }
 
   function readFont(pointer: number): FontInfo {
-    if (pointer === 0) return { ...plain, styles: new Map() };
-    const buffer = api.malloc(nameBytes);
-    const length = Math.min(nameBytes, api.FPDFFont_GetBaseFontName(pointer, buffer, nameBytes));
+    if (pointer === 0) return { ...defaultFont, styles: new Map() };
+    const buffer = api.malloc(maxNameBytes);
+    const length = Math.min(maxNameBytes, api.FPDFFont_GetBaseFontName(pointer, buffer, maxNameBytes));
     const fullName = Buffer.from(pdfium.bytes(buffer, Math.max(0, length - 1))).toString('latin1');
     const name = fullName.replace(/^[A-Z]{6}\+/, '');
     const flags = api.FPDFFont_GetFlags(pointer);
@@ -170,18 +170,18 @@ export function textObjects(pdfium: Pdfium, textPage: number, scratch: number, t
   }
 }
 
-const windows = new TextDecoder('windows-1252');
-const mostPlaces = 20;
+const windowsDecoder = new TextDecoder('windows-1252');
+const maxOccurrences = 20;
 
 /**
- * Finds the characters of a font whose glyphs are only named by numbers (`/G59` for `Y`), as old programs did, by the
- * codes of its texts. The font is located in the bytes of the file by its name, which PDFium gives; undefined if it is
+ * Maps the codes of a font to characters if its glyphs are named only by numbers (`/G59` for `Y`), as old programs
+ * did. The font is located in the file's bytes by the name that PDFium returns. Returns undefined if the font is
  * compressed.
  */
-function glyphNames(file: Uint8Array, fontName: string): ReadonlyMap<number, string> | undefined {
+function findGlyphNames(file: Uint8Array, fontName: string): ReadonlyMap<number, string> | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let at = 0;
-  for (let place = 0; place < mostPlaces; place++) {
+  for (let place = 0; place < maxOccurrences; place++) {
     at = bytes.indexOf(fontName, at + 1, 'latin1');
     if (at < 0) return undefined;
     const codes = findGlyphEncoding(bytes, at);
@@ -197,14 +197,16 @@ function findGlyphEncoding(bytes: Buffer, at: number): ReadonlyMap<number, strin
   if (start < 0 || end < 0 || at - start > 4000 || end - at > 20_000) return undefined;
   const object = bytes.toString('latin1', start, end);
   const reference = /\/Encoding\s+(\d+) (\d+) R/.exec(object);
-  if (!reference) return differences(object);
+  if (!reference) return parseDifferences(object);
   const name = `\n${reference[1]} ${reference[2]} obj`;
   const offset = Math.max(bytes.indexOf(name, 0, 'latin1'), bytes.indexOf(`\r${name.slice(1)}`, 0, 'latin1'));
-  return offset < 0 ? undefined : differences(bytes.toString('latin1', offset, offset + 20_000).split('endobj', 1)[0]!);
+  return offset < 0
+    ? undefined
+    : parseDifferences(bytes.toString('latin1', offset, offset + 20_000).split('endobj', 1)[0]!);
 }
 
 /** Parses `[1 /G59 /G6F 40 /G20]`: consecutive codes with the names of their glyphs. */
-function differences(dictionary: string): ReadonlyMap<number, string> | undefined {
+function parseDifferences(dictionary: string): ReadonlyMap<number, string> | undefined {
   const list = /\/Differences\s*\[([^\]]*)\]/.exec(dictionary)?.[1];
   if (list === undefined) return undefined;
   const names = new Map<number, string>();
@@ -224,6 +226,6 @@ function differences(dictionary: string): ReadonlyMap<number, string> | undefine
       : 10;
   return new Map(numbers.flatMap(([at, digits]) => {
     const value = Number.parseInt(digits, base);
-    return value > 31 && value < 256 ? [[at, windows.decode(Uint8Array.of(value))] as const] : [];
+    return value > 31 && value < 256 ? [[at, windowsDecoder.decode(Uint8Array.of(value))] as const] : [];
   }));
 }

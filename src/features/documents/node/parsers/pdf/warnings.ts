@@ -1,16 +1,16 @@
-import { quotation, quotationMark } from '#features/documents/pure/quotation';
+import { createQuotation, quotationPlaceholder } from '#features/documents/pure/quotation';
 import type { DocumentWarning } from '#features/documents/pure/warning';
-import type { ReadPage } from './readPage';
+import type { ParsedPdfPage } from './readPage';
 
-const quotedMost = 80;
-/** A page with a large picture and fewer visible characters than this is taken for a scan. */
-const fewCharacters = 40;
+const maxQuoteLength = 80;
+/** A page with a large picture and fewer visible characters than this is treated as a scan. */
+const minVisibleCharacters = 40;
 /** The minimum share of a page that a scan covers. */
-const scanShare = 0.3;
+const minScanShare = 0.3;
 
-const manyUnknown = 20;
+const minUnknownCount = 20;
 
-const reasons = {
+const reasonPhrases = {
   render_mode: 'in an invisible render mode',
   opacity: 'that is transparent',
   colour: 'in the colour of its background',
@@ -20,18 +20,18 @@ const reasons = {
   css: 'that is hidden',
 } as const;
 
-/** Returns what the user should know about a page: hidden text, and text that is only a picture. */
-export function pageWarnings({ content, hidden, unknown, pictures }: ReadPage): readonly DocumentWarning[] {
+/** Creates the warnings about a page: hidden text, unidentified characters, and text that is only in a picture. */
+export function createPageWarnings({ content, hidden, unknown, pictures }: ParsedPdfPage): readonly DocumentWarning[] {
   const page = content.number;
   const out: DocumentWarning[] = [...hidden].filter(([reason, text]) => isText(reason, text))
     .sort(([a], [b]) => a < b ? -1 : 1).map(([reason, text]) => ({
       type: 'hidden_text',
       page,
       reason,
-      message: `Page ${page} holds text ${reasons[reason]}: “${quotationMark}”`,
-      quote: quotation(text, quotedMost),
+      message: `Page ${page} holds text ${reasonPhrases[reason]}: “${quotationPlaceholder}”`,
+      quote: createQuotation(text, maxQuoteLength),
     }));
-  if (unknown >= manyUnknown) {
+  if (unknown >= minUnknownCount) {
     out.push({
       type: 'decode_error',
       page,
@@ -48,11 +48,11 @@ export function pageWarnings({ content, hidden, unknown, pictures }: ReadPage): 
   }
   let visible = 0;
   for (const { text } of [...content.words, ...content.turned.flat()]) visible += text.length;
-  if (visible < fewCharacters && (pictures >= scanShare || (visible === 0 && hidden.size > 0))) {
+  if (visible < minVisibleCharacters && (pictures >= minScanShare || (visible === 0 && hidden.size > 0))) {
     out.push({
       type: 'low_text_density',
       page,
-      message: pictures >= scanShare
+      message: pictures >= minScanShare
         ? `Page ${page} is a picture with hardly any text; its words are not in the pack.`
         : `Page ${page} has no visible text.`,
     });
@@ -60,7 +60,7 @@ export function pageWarnings({ content, hidden, unknown, pictures }: ReadPage): 
   return out;
 }
 
-/** Reports whether it is text, not marks outside the page or specks. */
+/** Reports whether hidden characters are text, rather than specks or marks outside the page. */
 function isText(reason: string, text: string): boolean {
   const characters = text.replace(/\s/g, '').length;
   return reason === 'tiny' ? characters >= 4 : characters >= 2;

@@ -1,4 +1,4 @@
-/** The parts of WebAssembly that are used here, which Node's types leave out. */
+/** The WebAssembly memory. Node's types do not declare WebAssembly. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;

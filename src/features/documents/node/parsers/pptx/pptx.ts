@@ -1,44 +1,44 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { UnreadableDocument } from '#features/documents/pure/warning';
-import { hiddenTexts } from '../../hiddenTexts';
+import { createHiddenTexts } from '../../hiddenTexts';
 import { openPackage, type OfficePackage } from '../../ooxml/officePackage';
-import { warnOfContent } from '../../ooxml/officeWarnings';
-import { childNamed, childrenNamed, nodeAt, nodesBelow, type XmlNode } from '../../xml/xmlNode';
-import { bytesAsPages } from '../bytesAsPages';
+import { warnAboutActiveContent } from '../../ooxml/officeWarnings';
+import { findXmlChild, findXmlChildren, findXmlNode, findXmlDescendants, type XmlNode } from '../../xml/xmlNode';
+import { createByteProgress } from '../bytesAsPages';
 import type { Parser } from '../parser';
-import { slideContent } from './shapes';
-import { masters, type SlideContext, findPlaceholder } from './slideContext';
+import { readSlideContent } from './shapes';
+import { createSlideMasters, type SlideContext, findPlaceholder } from './slideContext';
 import { commentBy } from '../office/commentBy';
-import { drawnText } from '../office/drawnText';
-import { bodyText } from './textBody';
+import { readDrawnText } from '../office/drawnText';
+import { readBodyText } from './textBody';
 
-/** A presentation: each slide that is shown is a heading with what is seen on it. */
+/** Parses a presentation. Each slide that is not hidden becomes a heading followed by its visible content. */
 export const parsePptx: Parser = ({ bytes, warn, progress }) => {
   const file = openPackage(bytes, warn);
-  warnOfContent(file, warn);
+  warnAboutActiveContent(file, warn);
   const main = file.mainPart(['ppt/presentation.xml']);
   const root = file.part(main);
   if (root?.name !== 'p:presentation')
     throw new UnreadableDocument('parse_error', 'The archive does not hold a presentation.');
-  const slides = slideParts(file, main, root);
-  const pages = bytesAsPages(bytes, progress, slides.length);
-  const hidden = hiddenTexts(warn);
-  const all = masters(file, hidden, readSlideSize(root));
-  const authors = commentAuthors(file, main);
-  const levels = headingLevels();
+  const slides = listSlideParts(file, main, root);
+  const pages = createByteProgress(bytes, progress, slides.length);
+  const hidden = createHiddenTexts(warn);
+  const slideMasters = createSlideMasters(file, hidden, readSlideSize(root));
+  const authors = readCommentAuthors(file, main);
+  const levels = createHeadingLevels();
   const footers = new Set<string>();
   const blocks: DocumentBlock[] = [];
   slides.forEach((part, i) => {
     const page = i + 1;
     const slide = file.part(part);
     if (slide && /^(?:0|false)$/.test(slide.attributes['show'] ?? '1')) {
-      for (const { text } of nodesBelow(slide, 'a:t').slice(0, 200)) hidden.add('vanish', `${text} `, { page });
+      for (const { text } of findXmlDescendants(slide, 'a:t').slice(0, 200)) hidden.add('vanish', `${text} `, { page });
       hidden.flush();
     } else if (slide) {
-      const context = all.contextOf(part, page, slide);
-      const content = slideContent(nodeAt(slide, 'p:cSld', 'p:spTree'), context);
-      const slideBlocks = [...content.blocks.filter(isNew), ...speakerNotes(context),
-        ...slideComments(context, authors)];
+      const context = slideMasters.contextOf(part, page, slide);
+      const content = readSlideContent(findXmlNode(slide, 'p:cSld', 'p:spTree'), context);
+      const slideBlocks = [...content.blocks.filter(isNew), ...readSpeakerNotes(context),
+        ...readSlideComments(context, authors)];
       if (content.title !== '' || slideBlocks.length > 0)
         blocks.push({ type: 'heading', level: levels(context, slide), text: content.title || `Slide ${page}`, page },
           ...slideBlocks);
@@ -48,7 +48,7 @@ export const parsePptx: Parser = ({ bytes, warn, progress }) => {
   pages.done();
   return { blocks, pages: slides.length };
 
-  /** A footer that is on all slides is shown once. */
+  /** Returns false for a repeated footer, so that a footer that is on all slides is shown once. */
   function isNew({ type, text }: DocumentBlock): boolean {
     if (type !== 'note' || !text.startsWith('Footer: ')) return true;
     const first = !footers.has(text);
@@ -58,9 +58,9 @@ export const parsePptx: Parser = ({ bytes, warn, progress }) => {
 };
 
 /** Returns the slides in the order of the presentation, not of part names. */
-function slideParts(file: OfficePackage, main: string, root: XmlNode): readonly string[] {
+function listSlideParts(file: OfficePackage, main: string, root: XmlNode): readonly string[] {
   const relations = file.relations(main);
-  const listed = childrenNamed(childNamed(root, 'p:sldIdLst'), 'p:sldId').flatMap(({ attributes }) => {
+  const listed = findXmlChildren(findXmlChild(root, 'p:sldIdLst'), 'p:sldId').flatMap(({ attributes }) => {
     const relation = relations.get(attributes['r:id'] ?? '');
     return relation && !relation.external ? [relation.target] : [];
   });
@@ -68,17 +68,19 @@ function slideParts(file: OfficePackage, main: string, root: XmlNode): readonly 
 }
 
 function readSlideSize(root: XmlNode): SlideContext['size'] {
-  const { cx, cy } = childNamed(root, 'p:sldSz')?.attributes ?? {};
+  const { cx, cy } = findXmlChild(root, 'p:sldSz')?.attributes ?? {};
   return { width: Number(cx) || Infinity, height: Number(cy) || Infinity };
 }
 
-/** The title of the deck is above the section titles, which are above the slide titles. */
-function headingLevels(): (context: SlideContext, slide: XmlNode) => number {
+/**
+ * Creates a function that returns a slide's heading level: the deck's title, then section titles, then slide titles.
+ */
+function createHeadingLevels(): (context: SlideContext, slide: XmlNode) => number {
   let deck = 0;
   let section = 0;
   return ({ page, layoutType }, slide) => {
     const isDeckTitle = page === 1 &&
-      nodesBelow(slide, 'p:ph').some(({ attributes }) => attributes['type'] === 'ctrTitle');
+      findXmlDescendants(slide, 'p:ph').some(({ attributes }) => attributes['type'] === 'ctrTitle');
     if (isDeckTitle) return deck = 1;
     if (layoutType === 'secHead') return section = deck + 1;
     return (section || deck) + 1;
@@ -86,22 +88,22 @@ function headingLevels(): (context: SlideContext, slide: XmlNode) => number {
 }
 
 /** Returns a slide's speaker notes. */
-function speakerNotes(context: SlideContext): readonly DocumentBlock[] {
+function readSpeakerNotes(context: SlideContext): readonly DocumentBlock[] {
   const { file, part, page } = context;
   const relation = [...file.relations(part).values()].find(({ type, external }) => type === 'notesSlide' && !external);
   if (!relation) return [];
-  const bodies = nodesBelow(file.part(relation.target), 'p:sp').filter((shape) =>
+  const bodies = findXmlDescendants(file.part(relation.target), 'p:sp').filter((shape) =>
     findPlaceholder(shape)?.attributes['type'] === 'body'
   );
   const text = bodies.map((shape) =>
-    bodyText(childNamed(shape, 'p:txBody'), { styles: [], behind: undefined }, context)
+    readBodyText(findXmlChild(shape, 'p:txBody'), { styles: [], behind: undefined }, context)
   ).join('\n')
     .trim();
   return text === '' ? [] : [{ type: 'note', text: `Speaker notes: ${text}`, page }];
 }
 
-/** Returns the comments on a slide, from older and newer programs. */
-function slideComments({ file, part, page }: SlideContext,
+/** Returns the comments on a slide, in the older or the newer format. */
+function readSlideComments({ file, part, page }: SlideContext,
   authors: ReadonlyMap<string, string>): readonly DocumentBlock[]
 {
   const parts = [...file.relations(part).values()].filter(({ type, external }) => type === 'comments' && !external);
@@ -111,17 +113,17 @@ function slideComments({ file, part, page }: SlideContext,
     return commentBlocks;
 
     function read(comment: XmlNode): void {
-      const body = childNamed(comment, 'p:text')?.text ?? paragraphs(childNamed(comment, 'p188:txBody'));
+      const body = findXmlChild(comment, 'p:text')?.text ?? readParagraphs(findXmlChild(comment, 'p188:txBody'));
       const { authorId, dt, created } = comment.attributes;
       const start = commentBy(authors.get(authorId ?? ''), created ?? dt);
       if (body.trim() !== '') commentBlocks.push({ type: 'note', text: `${start}: ${body.trim()}`, page });
-      for (const reply of childrenNamed(childNamed(comment, 'p188:replyLst'), 'p188:reply')) read(reply);
+      for (const reply of findXmlChildren(findXmlChild(comment, 'p188:replyLst'), 'p188:reply')) read(reply);
     }
   });
 }
 
-/** Names by id. */
-function commentAuthors(file: OfficePackage, main: string): ReadonlyMap<string, string> {
+/** Returns the names of the comment authors by their IDs. */
+function readCommentAuthors(file: OfficePackage, main: string): ReadonlyMap<string, string> {
   const parts = [...file.relations(main).values()].filter(({ type, external }) =>
     (type === 'commentAuthors' || type === 'authors') && !external
   );
@@ -134,6 +136,6 @@ function commentAuthors(file: OfficePackage, main: string): ReadonlyMap<string, 
   );
 }
 
-function paragraphs(body: XmlNode | undefined): string {
-  return nodesBelow(body, 'a:p').map(drawnText).join('\n');
+function readParagraphs(body: XmlNode | undefined): string {
+  return findXmlDescendants(body, 'a:p').map(readDrawnText).join('\n');
 }

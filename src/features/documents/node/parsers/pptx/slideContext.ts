@@ -1,20 +1,20 @@
 import type { HiddenTexts } from '../../hiddenTexts';
 import type { OfficePackage } from '../../ooxml/officePackage';
-import { childNamed, nodeAt, nodesBelow, type XmlNode } from '../../xml/xmlNode';
-import { solidColour, readColourTheme, type Theme } from './colours';
+import { findXmlChild, findXmlNode, findXmlDescendants, type XmlNode } from '../../xml/xmlNode';
+import { readSolidColor, readColorTheme, type Theme } from './colours';
 
-/** Settings that a slide takes from its layout and its master. */
+/** A slide with the settings that it inherits from its layout and its master. */
 export interface SlideContext {
   readonly file: OfficePackage;
   readonly part: string;
   readonly page: number;
   readonly hidden: HiddenTexts;
   readonly theme: Theme;
-  /** The colour behind everything; undefined for a picture or a gradient. */
+  /** The background color of the slide; undefined for a picture or a gradient. */
   readonly background: string | undefined;
   /** The size of the slide, in the unit of shapes. */
   readonly size: { readonly width: number; readonly height: number; };
-  /** `secHead`, `title`, … */
+  /** The type of the layout, such as `secHead` or `title`. */
   readonly layoutType: string;
   /**
    * Returns the shapes of the layout and the master from which a placeholder takes its style and position, the nearest
@@ -25,22 +25,22 @@ export interface SlideContext {
   masterStyle(type: string): XmlNode | undefined;
 }
 
-export interface Masters {
+export interface SlideMasters {
   contextOf(part: string, page: number, slide: XmlNode): SlideContext;
 }
 
 /** Reads layouts and masters once for all slides. */
-export function masters(file: OfficePackage, hidden: HiddenTexts, size: SlideContext['size']): Masters {
+export function createSlideMasters(file: OfficePackage, hidden: HiddenTexts, size: SlideContext['size']): SlideMasters {
   const parts = new Map<string, XmlNode | undefined>();
   return { contextOf };
 
   function contextOf(part: string, page: number, slide: XmlNode): SlideContext {
-    const layoutPart = related(part, 'slideLayout');
-    const layout = loaded(layoutPart);
-    const masterPart = related(layoutPart, 'slideMaster');
-    const master = loaded(masterPart);
-    const theme = readColourTheme(loaded(related(masterPart, 'theme')), childNamed(master, 'p:clrMap'));
-    const styles = childNamed(master, 'p:txStyles');
+    const layoutPart = findRelatedPart(part, 'slideLayout');
+    const layout = loadPart(layoutPart);
+    const masterPart = findRelatedPart(layoutPart, 'slideMaster');
+    const master = loadPart(masterPart);
+    const theme = readColorTheme(loadPart(findRelatedPart(masterPart, 'theme')), findXmlChild(master, 'p:clrMap'));
+    const styles = findXmlChild(master, 'p:txStyles');
     return {
       file,
       part,
@@ -55,19 +55,19 @@ export function masters(file: OfficePackage, hidden: HiddenTexts, size: SlideCon
           undefined,
       layoutType: layout?.attributes['type'] ?? '',
       inherited: (placeholder) =>
-        [placeholderLike(layout, placeholder, false), placeholderLike(master, placeholder, true)]
+        [findMatchingPlaceholder(layout, placeholder, false), findMatchingPlaceholder(master, placeholder, true)]
           .filter((source) => source !== undefined),
       masterStyle: (type) =>
-        childNamed(styles, isTitle(type) ? 'p:titleStyle' : type === '' ? 'p:otherStyle' : 'p:bodyStyle'),
+        findXmlChild(styles, isTitle(type) ? 'p:titleStyle' : type === '' ? 'p:otherStyle' : 'p:bodyStyle'),
     };
   }
 
-  function related(part: string | undefined, type: string): string | undefined {
+  function findRelatedPart(part: string | undefined, type: string): string | undefined {
     if (part === undefined) return undefined;
     return [...file.relations(part).values()].find((relation) => relation.type === type && !relation.external)?.target;
   }
 
-  function loaded(part: string | undefined): XmlNode | undefined {
+  function loadPart(part: string | undefined): XmlNode | undefined {
     if (part === undefined) return undefined;
     if (!parts.has(part)) parts.set(part, file.part(part));
     return parts.get(part);
@@ -78,30 +78,36 @@ export function isTitle(type: string): boolean {
   return type === 'title' || type === 'ctrTitle';
 }
 
-/** Finds `nvPr/ph` of a shape. */
+/** Finds the placeholder element of a shape (`nvPr/ph`). */
 export function findPlaceholder(shape: XmlNode): XmlNode | undefined {
   const properties = shape.children.find(({ name }) => /^p:nv\w+Pr$/.test(name));
-  return nodeAt(properties, 'p:nvPr', 'p:ph');
+  return findXmlNode(properties, 'p:nvPr', 'p:ph');
 }
 
-function placeholderLike(root: XmlNode | undefined, placeholder: XmlNode, inMaster: boolean): XmlNode | undefined {
-  const shapes = nodesBelow(root, 'p:sp').filter((shape) => findPlaceholder(shape));
+function findMatchingPlaceholder(root: XmlNode | undefined, placeholder: XmlNode, inMaster: boolean):
+  | XmlNode
+  | undefined
+{
+  const shapes = findXmlDescendants(root, 'p:sp').filter((shape) => findPlaceholder(shape));
   const type = placeholder.attributes['type'] ?? 'obj';
   const index = placeholder.attributes['idx'];
-  const ofMaster = isTitle(type) ? 'title' : /^(?:dt|ftr|sldNum|hdr)$/.test(type) ? type : 'body';
+  const masterType = isTitle(type) ? 'title' : /^(?:dt|ftr|sldNum|hdr)$/.test(type) ? type : 'body';
   return (inMaster
     ? undefined
     : shapes.find((candidate) => index !== undefined && findPlaceholder(candidate)!.attributes['idx'] === index)) ??
     shapes.find((candidate) =>
-      (findPlaceholder(candidate)!.attributes['type'] ?? 'obj') === (inMaster ? ofMaster : type)
+      (findPlaceholder(candidate)!.attributes['type'] ?? 'obj') === (inMaster ? masterType : type)
     );
 }
 
-/** Returns null if it sets no background; undefined if the background is not a single colour. */
+/** Returns null if `root` does not set a background, and undefined if the background is not a single color. */
 function readSlideBackground(root: XmlNode | undefined, theme: Theme): string | undefined | null {
-  const background = nodeAt(root, 'p:cSld', 'p:bg');
+  const background = findXmlNode(root, 'p:cSld', 'p:bg');
   if (!background) return null;
-  const reference = childNamed(background, 'p:bgRef');
-  if (reference) return Number(reference.attributes['idx']) === 1001 ? solidColour(reference, theme)?.hex : undefined;
-  return solidColour(nodeAt(background, 'p:bgPr', 'a:solidFill'), theme)?.hex;
+  const reference = findXmlChild(background, 'p:bgRef');
+  if (reference)
+    return Number(reference.attributes['idx']) === 1001
+      ? readSolidColor(reference, theme)?.hex
+      : undefined;
+  return readSolidColor(findXmlNode(background, 'p:bgPr', 'a:solidFill'), theme)?.hex;
 }

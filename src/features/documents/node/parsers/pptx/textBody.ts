@@ -1,33 +1,35 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { writeMarks } from '#features/documents/pure/textMarks';
 import type { HiddenReason } from '#features/documents/pure/warning';
-import { childNamed, type XmlNode } from '../../xml/xmlNode';
-import { blockList } from '../office/blockList';
-import { withDrawnMarks } from '../office/drawnText';
-import { numberIn } from '../office/numberIn';
+import { findXmlChild, type XmlNode } from '../../xml/xmlNode';
+import { createBlockList } from '../office/blockList';
+import { addDrawnMarks } from '../office/drawnText';
+import { formatOfficeNumber } from '../office/numberIn';
 import { toLatex } from '../office/omml';
-import { looksSame, solidColour } from './colours';
+import { looksSame, readSolidColor } from './colours';
 import type { SlideContext } from './slideContext';
 
 export interface TextLook {
   /** List styles that apply to the paragraphs, the nearest first. */
   readonly styles: readonly XmlNode[];
-  /** The colour directly behind the text; if it is undefined (not known), all colours count as visible. */
+  /** The color directly behind the text. If it is unknown (undefined), all text colors count as visible. */
   readonly behind: string | undefined;
 }
 
-const tinyHundredths = 200;
+/** Text up to this size counts as hidden, in hundredths of a point. */
+/** Text up to this size counts as hidden, in hundredths of a point. */
+const maxTinySize = 200;
 
-/** The paragraphs of a shape: those with a mark are lists with their levels and numbers. */
-export function textBlocks(body: XmlNode | undefined, style: TextLook,
+/** Returns the paragraphs of a shape. Paragraphs with a mark become list items with their levels and numbers. */
+export function readTextBlocks(body: XmlNode | undefined, style: TextLook,
   context: SlideContext): readonly DocumentBlock[]
 {
-  const blocks = blockList();
+  const blocks = createBlockList();
   const counts: (number | undefined)[] = [];
   for (const paragraph of body?.children ?? []) {
     if (paragraph.name !== 'a:p') continue;
-    const text = paragraphText(paragraph, style, context).trim();
-    const properties = childNamed(paragraph, 'a:pPr');
+    const text = readParagraphText(paragraph, style, context).trim();
+    const properties = findXmlChild(paragraph, 'a:pPr');
     const level = Math.min(8, Math.max(0, Number(properties?.attributes['lvl'] ?? 0) || 0));
     if (text === '') continue;
     const marker = nextListMarker(properties, level, style, counts);
@@ -38,9 +40,9 @@ export function textBlocks(body: XmlNode | undefined, style: TextLook,
 }
 
 /** Returns all text of a body as lines, without list marks. */
-export function bodyText(body: XmlNode | undefined, style: TextLook, context: SlideContext): string {
+export function readBodyText(body: XmlNode | undefined, style: TextLook, context: SlideContext): string {
   const paragraphs = (body?.children ?? []).filter(({ name }) => name === 'a:p');
-  return paragraphs.map((paragraph) => paragraphText(paragraph, style, context)).join('\n').replace(/\n{2,}/g, '\n')
+  return paragraphs.map((paragraph) => readParagraphText(paragraph, style, context)).join('\n').replace(/\n{2,}/g, '\n')
     .trim();
 }
 
@@ -51,21 +53,21 @@ function nextListMarker(
   textStyle: TextLook,
   counts: (number | undefined)[],
 ): string | undefined {
-  const levels = [properties, ...textStyle.styles.map((style) => childNamed(style, `a:lvl${level + 1}pPr`))];
+  const levels = [properties, ...textStyle.styles.map((style) => findXmlChild(style, `a:lvl${level + 1}pPr`))];
   const mark =
     levels.flatMap((levelProperties) =>
       levelProperties?.children.find(({ name }) => /^a:bu(?:None|Char|AutoNum|Blip)$/.test(name)) ?? []
     )[0];
-  const numbered = mark?.name === 'a:buAutoNum';
-  counts.length = numbered ? Math.min(counts.length, level + 1) : Math.min(counts.length, level);
+  const isNumbered = mark?.name === 'a:buAutoNum';
+  counts.length = isNumbered ? Math.min(counts.length, level + 1) : Math.min(counts.length, level);
   if (!mark || mark.name === 'a:buNone') return undefined;
-  if (!numbered) return '-';
+  if (!isNumbered) return '-';
   const start = Number(mark.attributes['startAt'] ?? 1) || 1;
   const count = counts[level] = (counts[level] ?? start - 1) + 1;
-  return autoNumber(mark.attributes['type'] ?? 'arabicPeriod', count);
+  return formatAutoNumber(mark.attributes['type'] ?? 'arabicPeriod', count);
 }
 
-function autoNumber(type: string, n: number): string {
+function formatAutoNumber(type: string, n: number): string {
   const format = type.startsWith('alphaLc') ? 'lowerLetter' : type.startsWith('alphaUc') ?
     'upperLetter'
     : type.startsWith('romanLc') ?
@@ -77,12 +79,12 @@ function autoNumber(type: string, n: number): string {
     : /^ea/.test(type)
     ? 'chineseCounting'
     : 'decimal';
-  const number = numberIn(format, n);
+  const number = formatOfficeNumber(format, n);
   if (type.endsWith('ParenBoth')) return `(${number})`;
   return type.endsWith('ParenR') ? `${number})` : type.endsWith('Plain') ? number : `${number}.`;
 }
 
-function paragraphText(paragraph: XmlNode, style: TextLook, context: SlideContext): string {
+function readParagraphText(paragraph: XmlNode, style: TextLook, context: SlideContext): string {
   let text = '';
   walk(paragraph);
   context.hidden.flush();
@@ -90,9 +92,9 @@ function paragraphText(paragraph: XmlNode, style: TextLook, context: SlideContex
 
   function walk(node: XmlNode): void {
     for (const child of node.children) {
-      if (child.name === 'a:r') run(child);
+      if (child.name === 'a:r') addRun(child);
       else if (child.name === 'a:fld') {
-        if (child.attributes['type'] !== 'slidenum') run(child);
+        if (child.attributes['type'] !== 'slidenum') addRun(child);
       } else if (child.name === 'a:br') text += '\n';
       else if (child.name === 'm:oMath') text += ` $${toLatex(child)}$ `;
       else if (child.name === 'mc:AlternateContent') {
@@ -102,25 +104,25 @@ function paragraphText(paragraph: XmlNode, style: TextLook, context: SlideContex
     }
   }
 
-  function run(node: XmlNode): void {
-    const shown = (childNamed(node, 'a:t')?.text ?? '').replace(/_x000B_|\v/g, '\n').replace(/_x000D_/g, '');
-    const properties = childNamed(node, 'a:rPr');
-    const reason = hiddenReason(properties, style, context);
-    if (reason === undefined) text += withDrawnMarks(properties, shown);
+  function addRun(node: XmlNode): void {
+    const shown = (findXmlChild(node, 'a:t')?.text ?? '').replace(/_x000B_|\v/g, '\n').replace(/_x000D_/g, '');
+    const properties = findXmlChild(node, 'a:rPr');
+    const reason = findHiddenReason(properties, style, context);
+    if (reason === undefined) text += addDrawnMarks(properties, shown);
     else context.hidden.add(reason, shown, { page: context.page });
   }
 }
 
-function hiddenReason(properties: XmlNode | undefined, style: TextLook, { theme }: SlideContext):
+function findHiddenReason(properties: XmlNode | undefined, style: TextLook, { theme }: SlideContext):
   | HiddenReason
   | undefined
 {
   if (!properties) return undefined;
   const size = properties.attributes['sz'];
-  if (size !== undefined && Number(size) <= tinyHundredths) return 'tiny';
-  if (childNamed(properties, 'a:noFill') && !childNamed(properties, 'a:ln')) return 'opacity';
-  const colour = solidColour(childNamed(properties, 'a:solidFill'), theme);
-  if (!colour) return undefined;
-  if (colour.opacity <= 0.05) return 'opacity';
-  return style.behind !== undefined && looksSame(colour.hex, style.behind) ? 'colour' : undefined;
+  if (size !== undefined && Number(size) <= maxTinySize) return 'tiny';
+  if (findXmlChild(properties, 'a:noFill') && !findXmlChild(properties, 'a:ln')) return 'opacity';
+  const color = readSolidColor(findXmlChild(properties, 'a:solidFill'), theme);
+  if (!color) return undefined;
+  if (color.opacity <= 0.05) return 'opacity';
+  return style.behind !== undefined && looksSame(color.hex, style.behind) ? 'colour' : undefined;
 }

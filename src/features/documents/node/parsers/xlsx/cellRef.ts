@@ -1,7 +1,7 @@
-export const mostRows = 1_048_576;
-export const mostColumns = 16_384;
+export const maxSheetRows = 1_048_576;
+export const maxSheetColumns = 16_384;
 
-/** Rows and columns count from 1. */
+/** A range of cells. Rows and columns are counted from 1. */
 export interface CellRange {
   readonly top: number;
   readonly left: number;
@@ -9,8 +9,8 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** Parses `B7` as a row and a column; undefined if it is not a cell, or is outside a sheet. */
-export function cellAt(ref: string): { readonly row: number; readonly column: number; } | undefined {
+/** Parses a reference such as `B7`. Returns undefined if the text is not a reference, or is outside a sheet. */
+export function parseCellRef(ref: string): { readonly row: number; readonly column: number; } | undefined {
   let column = 0;
   let i = 0;
   for (; i < ref.length && i < 4; i++) {
@@ -19,16 +19,16 @@ export function cellAt(ref: string): { readonly row: number; readonly column: nu
     column = column * 26 + code - 0x60;
   }
   const row = Number(ref.slice(i));
-  return column >= 1 && column <= mostColumns && Number.isInteger(row) && row >= 1 && row <= mostRows
+  return column >= 1 && column <= maxSheetColumns && Number.isInteger(row) && row >= 1 && row <= maxSheetRows
     ? { row, column }
     : undefined;
 }
 
 /** Parses `A1:C3`, or a single cell. */
-export function rangeAt(ref: string): CellRange | undefined {
+export function parseCellRange(ref: string): CellRange | undefined {
   const [from, to = from] = ref.replace(/\$/g, '').split(':');
-  const start = cellAt(from ?? '');
-  const end = cellAt(to ?? '');
+  const start = parseCellRef(from ?? '');
+  const end = parseCellRef(to ?? '');
   if (!start || !end) return undefined;
   return {
     top: Math.min(start.row, end.row),
@@ -38,10 +38,10 @@ export function rangeAt(ref: string): CellRange | undefined {
   };
 }
 
-export function columnName(column: number): string {
+export function formatColumnName(column: number): string {
   let name = '';
-  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
-    name = String.fromCharCode(0x41 + (left - 1) % 26) + name;
+  for (let remaining = column; remaining > 0; remaining = Math.floor((remaining - 1) / 26))
+    name = String.fromCharCode(0x41 + (remaining - 1) % 26) + name;
   return name;
 }
 

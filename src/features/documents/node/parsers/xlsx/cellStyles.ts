@@ -1,39 +1,39 @@
 import type { HiddenReason } from '#features/documents/pure/warning';
-import { childNamed, childrenNamed, type XmlNode } from '../../xml/xmlNode';
+import { findXmlChild, findXmlChildren, type XmlNode } from '../../xml/xmlNode';
 
 export interface CellStyle {
   /** The format code, or the number of a built-in format. */
   readonly format: string | number;
-  /** Why its text is not seen; white text is seen on what is filled, and in tables of a dark style. */
+  /** Why the text is invisible. White text is visible in filled cells and in tables with a dark style. */
   readonly hidden?: HiddenReason;
 }
 
-const tinyPoints = 2;
+const maxTinyPoints = 2;
 
 /** Reads the styles that cells refer to by index. */
 export function readCellStyles(root: XmlNode | undefined): readonly CellStyle[] {
   const codes = new Map(
-    childrenNamed(childNamed(root, 'numFmts'), 'numFmt').map(({ attributes }) =>
+    findXmlChildren(findXmlChild(root, 'numFmts'), 'numFmt').map(({ attributes }) =>
       [Number(attributes['numFmtId']), attributes['formatCode'] ?? 'General'] as const
     ),
   );
-  const fonts = childrenNamed(childNamed(root, 'fonts'), 'font').map(reasonOfFont);
-  const fills = childrenNamed(childNamed(root, 'fills'), 'fill').map(isFilled);
-  return childrenNamed(childNamed(root, 'cellXfs'), 'xf').map(({ attributes }) => {
+  const fonts = findXmlChildren(findXmlChild(root, 'fonts'), 'font').map(findHiddenReason);
+  const fills = findXmlChildren(findXmlChild(root, 'fills'), 'fill').map(isFilled);
+  return findXmlChildren(findXmlChild(root, 'cellXfs'), 'xf').map(({ attributes }) => {
     const id = Number(attributes['numFmtId'] ?? 0);
     const reason = fonts[Number(attributes['fontId'] ?? 0)];
-    const seen = reason === undefined || (reason === 'colour' && fills[Number(attributes['fillId'] ?? 0)]);
-    return { format: codes.get(id) ?? id, ...(seen ? {} : { hidden: reason }) };
+    const isVisible = reason === undefined || (reason === 'colour' && fills[Number(attributes['fillId'] ?? 0)]);
+    return { format: codes.get(id) ?? id, ...(isVisible ? {} : { hidden: reason }) };
   });
 }
 
-function reasonOfFont(font: XmlNode): HiddenReason | undefined {
-  const size = Number(childNamed(font, 'sz')?.attributes['val'] ?? 11);
-  if (size <= tinyPoints) return 'tiny';
-  return isWhite(childNamed(font, 'color')) ? 'colour' : undefined;
+function findHiddenReason(font: XmlNode): HiddenReason | undefined {
+  const size = Number(findXmlChild(font, 'sz')?.attributes['val'] ?? 11);
+  if (size <= maxTinyPoints) return 'tiny';
+  return isWhite(findXmlChild(font, 'color')) ? 'colour' : undefined;
 }
 
-/** A colour is also white if it is the theme's first colour, which is the colour of the window. */
+/** Reports whether a colour is white. The first colour of a theme, which is that of the window, counts as white. */
 function isWhite(colour: XmlNode | undefined): boolean {
   if (!colour) return false;
   const { rgb, theme, indexed, tint } = colour.attributes;
@@ -43,8 +43,8 @@ function isWhite(colour: XmlNode | undefined): boolean {
 }
 
 function isFilled(fill: XmlNode): boolean {
-  const pattern = childNamed(fill, 'patternFill');
-  if (!pattern) return childNamed(fill, 'gradientFill') !== undefined;
+  const pattern = findXmlChild(fill, 'patternFill');
+  if (!pattern) return findXmlChild(fill, 'gradientFill') !== undefined;
   const type = pattern.attributes['patternType'] ?? 'none';
-  return type !== 'none' && !(type === 'solid' && isWhite(childNamed(pattern, 'fgColor')));
+  return type !== 'none' && !(type === 'solid' && isWhite(findXmlChild(pattern, 'fgColor')));
 }

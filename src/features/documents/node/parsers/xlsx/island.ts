@@ -1,6 +1,6 @@
 import type { CellRange } from './cellRef';
 
-/** Rows and columns are counted without hidden ones; `sheetRow` and `sheetColumn` are those that the sheet names. */
+/** A visible cell. `row` and `column` skip hidden ones; `sheetRow` and `sheetColumn` are the numbers in the sheet. */
 export interface GridCell {
   readonly row: number;
   readonly column: number;
@@ -14,7 +14,7 @@ export interface Island extends CellRange {
 }
 
 /** Returns the smallest range that contains these cells, with the cells. */
-export function island(cells: readonly GridCell[]): Island {
+export function createIsland(cells: readonly GridCell[]): Island {
   let [top, left, bottom, right] = [Infinity, Infinity, 0, 0];
   for (const { row, column } of cells) {
     top = Math.min(top, row);

@@ -1,8 +1,9 @@
-import { withMark, writeMarks } from '#features/documents/pure/textMarks';
+import { addMark, writeMarks } from '#features/documents/pure/textMarks';
 import type { OfficePackage } from '../../ooxml/officePackage';
-import { attributeValue, childNamed, childrenNamed, isSwitchedOn, nodesBelow, readToggle,
+import { getChildValue, findXmlChild, findXmlChildren, isSwitchedOn, findXmlDescendants, readToggle,
   type XmlNode } from '../../xml/xmlNode';
-import { cellAt, mostColumns, mostRows, rangeAt, type CellRange, columnName } from './cellRef';
+import { parseCellRef, maxSheetColumns, maxSheetRows, parseCellRange, type CellRange,
+  formatColumnName } from './cellRef';
 import type { CellStyle } from './cellStyles';
 import { SSF } from '@e965/xlsx';
 
@@ -31,11 +32,11 @@ export interface Workbook {
   readonly date1904: boolean;
 }
 
-const mostMerges = 100_000;
+const maxMerges = 100_000;
 /** The filled cells that are read of one sheet. */
 export const maxSheetCells = 700_000;
 
-/** Reads a sheet row by row: only filled cells cost anything, whatever range the sheet names. */
+/** Reads a sheet row by row, so that the cost depends on the filled cells and not on the declared range. */
 export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
   const cells: SheetCell[] = [];
   const hiddenRows = new Set<number>();
@@ -49,52 +50,52 @@ export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
     return true;
   });
   if (!root) return undefined;
-  const hiddenColumns = hiddenColumnsOf(root);
+  const hiddenColumns = findHiddenColumns(root);
   return {
     cells,
     lastReadRow,
-    merges: childrenNamed(childNamed(root, 'mergeCells'), 'mergeCell').slice(0, mostMerges).flatMap(({ attributes }) =>
-      rangeAt(attributes['ref'] ?? '') ?? []
-    ),
+    merges: findXmlChildren(findXmlChild(root, 'mergeCells'), 'mergeCell').slice(0, maxMerges).flatMap((
+      { attributes },
+    ) => parseCellRange(attributes['ref'] ?? '') ?? []),
     hiddenRows,
     isHiddenColumn: (column) => hiddenColumns[column] === 1,
   };
 
   function readRow(node: XmlNode): void {
     row = Number(node.attributes['r'] ?? row + 1);
-    if (!(row >= 1 && row <= mostRows)) return;
+    if (!(row >= 1 && row <= maxSheetRows)) return;
     const height = node.attributes['ht'];
     if (isSwitchedOn(node.attributes['hidden']) || (height !== undefined && Number(height) === 0)) hiddenRows.add(row);
     let column = 0;
     for (const cell of node.children) {
       if (cell.name !== 'c') continue;
-      const at = cell.attributes['r'] === undefined ? undefined : cellAt(cell.attributes['r']);
-      column = at?.column ?? column + 1;
-      if (column > mostColumns) return;
+      const position = cell.attributes['r'] === undefined ? undefined : parseCellRef(cell.attributes['r']);
+      column = position?.column ?? column + 1;
+      if (column > maxSheetColumns) return;
       const style = workbook.styles[Number(cell.attributes['s'] ?? 0)];
-      const text = textOf(cell, style, column).trim();
+      const text = formatCell(cell, style, column).trim();
       if (text !== '') cells.push({ row, column, text, style });
     }
   }
 
-  function textOf(cell: XmlNode, style: CellStyle | undefined, column: number): string {
-    const value = childNamed(cell, 'v')?.text;
-    const formula = childNamed(cell, 'f');
+  function formatCell(cell: XmlNode, style: CellStyle | undefined, column: number): string {
+    const value = findXmlChild(cell, 'v')?.text;
+    const formula = findXmlChild(cell, 'f');
     if (formula) {
-      const written = formulaOf(formula, column);
+      const formulaText = readFormula(formula, column);
       if (value === undefined || (value === '' && cell.attributes['t'] !== 'str'))
-        return written === ''
+        return formulaText === ''
           ? ''
-          : `=${written}`;
+          : `=${formulaText}`;
     }
     const format = style?.format ?? 0;
     switch (cell.attributes['t']) {
       case 's':
-        return textInFormat(workbook.strings[Number(value)] ?? '', format);
+        return formatText(workbook.strings[Number(value)] ?? '', format);
       case 'inlineStr':
-        return textInFormat(richText(childNamed(cell, 'is')), format);
+        return formatText(readRichText(findXmlChild(cell, 'is')), format);
       case 'str':
-        return textInFormat(unescaped(value ?? ''), format);
+        return formatText(unescapeText(value ?? ''), format);
       case 'b':
         return value === undefined ? '' : isSwitchedOn(value) ? 'TRUE' : 'FALSE';
       case 'e':
@@ -104,26 +105,26 @@ export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
       default: {
         const number = Number(value);
         if (value === undefined || value.trim() === '') return '';
-        return Number.isFinite(number) ? numberText(number, format, workbook.date1904) : value;
+        return Number.isFinite(number) ? formatNumber(number, format, workbook.date1904) : value;
       }
     }
   }
 
-  function formulaOf(node: XmlNode, column: number): string {
+  function readFormula(node: XmlNode, column: number): string {
     const id = node.attributes['t'] === 'shared' ? node.attributes['si'] : undefined;
     if (id === undefined) return node.text;
     if (node.text !== '') formulas.set(id, { formula: node.text, row, column });
     const first = formulas.get(id);
-    return first ? shiftedFormula(first.formula, row - first.row, column - first.column) : '';
+    return first ? shiftFormula(first.formula, row - first.row, column - first.column) : '';
   }
 }
 
-/** For each column, 1 where it is hidden. */
-function hiddenColumnsOf(root: XmlNode): Uint8Array {
-  const starts = new Int32Array(mostColumns + 2);
-  for (const { attributes } of childrenNamed(childNamed(root, 'cols'), 'col')) {
+/** Returns 1 for each hidden column and 0 for each visible column. */
+function findHiddenColumns(root: XmlNode): Uint8Array {
+  const starts = new Int32Array(maxSheetColumns + 2);
+  for (const { attributes } of findXmlChildren(findXmlChild(root, 'cols'), 'col')) {
     if (!isSwitchedOn(attributes['hidden']) && Number(attributes['width'] ?? 1) !== 0) continue;
-    const [first, last] = [Number(attributes['min']), Math.min(mostColumns, Number(attributes['max']))];
+    const [first, last] = [Number(attributes['min']), Math.min(maxSheetColumns, Number(attributes['max']))];
     if (!(first >= 1 && first <= last)) continue;
     starts[first]!++;
     starts[last + 1]!--;
@@ -133,32 +134,32 @@ function hiddenColumnsOf(root: XmlNode): Uint8Array {
 }
 
 /** Returns the runs of a text without the phonetic marks of East Asian texts. */
-export function richText(node: XmlNode | undefined): string {
+export function readRichText(node: XmlNode | undefined): string {
   if (!node) return '';
   const runs = node.children.filter(({ name }) => name === 't' || name === 'r');
-  return unescaped(
-    writeMarks(runs.map((run) => run.name === 't' ? run.text : runText(run)).join('')),
+  return unescapeText(
+    writeMarks(runs.map((run) => run.name === 't' ? run.text : readRunText(run)).join('')),
   );
 }
 
-function runText(run: XmlNode): string {
-  const properties = childNamed(run, 'rPr');
-  const place = attributeValue(properties, 'vertAlign');
-  const text = nodesBelow(run, 't').map((node) => node.text).join('');
-  return withMark(readToggle(properties, 'strike') ? 'struck' : undefined,
-    withMark(place === 'superscript' ? 'raised' : place === 'subscript' ? 'lowered' : undefined, text));
+function readRunText(run: XmlNode): string {
+  const properties = findXmlChild(run, 'rPr');
+  const place = getChildValue(properties, 'vertAlign');
+  const text = findXmlDescendants(run, 't').map((node) => node.text).join('');
+  return addMark(readToggle(properties, 'strike') ? 'struck' : undefined,
+    addMark(place === 'superscript' ? 'raised' : place === 'subscript' ? 'lowered' : undefined, text));
 }
 
-/** Returns a formula written for one cell as it reads in another cell, this many rows and columns away. */
-function shiftedFormula(formula: string, rows: number, columns: number): string {
-  // names, texts and sheet names in quotes are taken whole, so that no part of them is read as a cell
+/** Adjusts the relative references of a formula for a cell that is this many rows and columns away. */
+function shiftFormula(formula: string, rows: number, columns: number): string {
+  // names, texts and quoted sheet names are matched whole, so that no part of them is parsed as a reference
   return formula.replace(/"[^"]*"|'[^']*'|(\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7})(?![\w.(])|[A-Za-z_\\][\w.]*/g,
     (whole: string, fixedColumn?: string, letters?: string, fixedRow?: string, digits?: string) => {
       if (letters === undefined || digits === undefined) return whole;
       const column = fixedColumn === '$' ? parseColumnLetters(letters) : parseColumnLetters(letters) + columns;
       const row = fixedRow === '$' ? Number(digits) : Number(digits) + rows;
-      if (column < 1 || column > mostColumns || row < 1 || row > mostRows) return whole;
-      return `${fixedColumn}${columnName(column)}${fixedRow}${row}`;
+      if (column < 1 || column > maxSheetColumns || row < 1 || row > maxSheetRows) return whole;
+      return `${fixedColumn}${formatColumnName(column)}${fixedRow}${row}`;
     });
 }
 
@@ -167,35 +168,34 @@ function parseColumnLetters(letters: string): number {
 }
 
 /**
- * Applications show built-in date formats in the format of the reader's system; here they have a format that everyone
- * can read.
+ * Unambiguous replacements for the built-in date formats, which applications show in the format of the reader's system.
  */
 const builtInDates: Readonly<Record<number, string>> = { 14: 'yyyy-mm-dd', 22: 'yyyy-mm-dd hh:mm' };
 
 /** Formats a number as its cell shows it. */
-function numberText(value: number, format: string | number, date1904: boolean): string {
-  if (format === 0 || format === 'General') return general(value);
+function formatNumber(value: number, format: string | number, date1904: boolean): string {
+  if (format === 0 || format === 'General') return formatGeneral(value);
   const code = typeof format === 'number' ? builtInDates[format] ?? format : format;
   try {
-    const text = tidy((SSF as Ssf).format(code, value, { date1904 }));
-    return text === '' && !hidesValue(code) ? general(value) : text;
+    const text = tidySpaces((SSF as Ssf).format(code, value, { date1904 }));
+    return text === '' && !hidesValue(code) ? formatGeneral(value) : text;
   } catch {
-    return general(value); // an unknown format
+    return formatGeneral(value); // an unknown format
   }
 }
 
-/** Returns a text as its cell shows it, as a format may add words. */
-function textInFormat(text: string, format: string | number): string {
+/** Formats a text as its cell shows it, because a format may add words. */
+function formatText(text: string, format: string | number): string {
   if (typeof format === 'number' || !/@./.test(format) && !/.@/.test(format)) return text;
   try {
-    return tidy((SSF as Ssf).format(format, text, {}));
+    return tidySpaces((SSF as Ssf).format(format, text, {}));
   } catch {
     return text;
   }
 }
 
-/** `_x000D_` represents a character that XML cannot hold. */
-function unescaped(text: string): string {
+/** Decodes escapes such as `_x000D_`, which represent characters that XML cannot contain. */
+function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => {
     const char = String.fromCharCode(parseInt(code, 16));
@@ -203,22 +203,22 @@ function unescaped(text: string): string {
   });
 }
 
-/** The part of the package that is used here, which its own types leave untyped. */
+/** The used part of the package, for which its own types are missing. */
 interface Ssf {
   format(code: string | number, value: number | string, options: { readonly date1904?: boolean; }): string;
 }
 
-/** `;;;` shows nothing. */
+/** Reports whether a format hides some values, such as `;;;`, which hides all. */
 function hidesValue(code: string | number): boolean {
   return typeof code === 'string' && /;\s*(?:;|$)/.test(code);
 }
 
-function general(value: number): string {
+function formatGeneral(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e11
     ? String(value)
     : String((SSF as Ssf).format('General', value, {}));
 }
 
-function tidy(text: string): string {
+function tidySpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

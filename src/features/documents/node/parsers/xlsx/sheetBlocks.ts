@@ -1,13 +1,13 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import type { HiddenTexts } from '../../hiddenTexts';
-import { columnName, isInRange, type CellRange } from './cellRef';
-import { islandBlocks } from './islandBlocks';
+import { formatColumnName, isInRange, type CellRange } from './cellRef';
+import { buildIslandBlocks } from './islandBlocks';
 import { findCellIslands } from './islands';
 import type { Sheet, SheetCell } from './sheet';
 import type { GridCell } from './island';
 
-/** Merged areas are filled up to this many cells. */
-const mostMerged = 200_000;
+/** The maximum number of cells that are filled in the merged areas of a sheet. */
+const maxMergedCells = 200_000;
 
 export interface SheetPlace {
   readonly name: string;
@@ -17,46 +17,50 @@ export interface SheetPlace {
   readonly darkTables: readonly CellRange[];
 }
 
-/** Returns blocks of the content that a reader sees in a sheet, and warns of the rest. */
-export function sheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts): readonly DocumentBlock[] {
-  const seen = new Map<number, Pick<SheetCell, 'row' | 'column' | 'text'>>();
-  const ofColumns = new Map<number, string>();
+/** Returns blocks of the visible content of a sheet, and warns about hidden content. */
+export function buildSheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts): readonly DocumentBlock[] {
+  const visibleCells = new Map<number, Pick<SheetCell, 'row' | 'column' | 'text'>>();
+  const hiddenColumnTexts = new Map<number, string>();
   let [lastRow, lastColumn] = [0, 0];
   for (const cell of sheet.cells) {
     const { row, column, text, style } = cell;
-    if (sheet.hiddenRows.has(row)) hidden.add('vanish', `${text} `, at(`${row}:${row}`));
+    if (sheet.hiddenRows.has(row)) hidden.add('vanish', `${text} `, toLocation(`${row}:${row}`));
     else if (sheet.isHiddenColumn(column)) {
-      const existing = ofColumns.get(column) ?? '';
-      if (existing.length < 200) ofColumns.set(column, `${existing}${text} `);
+      const existing = hiddenColumnTexts.get(column) ?? '';
+      if (existing.length < 200) hiddenColumnTexts.set(column, `${existing}${text} `);
     } else if (style?.hidden !== undefined && !place.darkTables.some((range) => isInRange(range, row, column)))
-      hidden.add(style.hidden, text, at(`${columnName(column)}${row}`));
+      hidden.add(style.hidden, text, toLocation(`${formatColumnName(column)}${row}`));
     else {
-      seen.set(toGridCellKey(row, column), cell);
+      visibleCells.set(toGridCellKey(row, column), cell);
       lastRow = Math.max(lastRow, row);
       lastColumn = Math.max(lastColumn, column);
     }
   }
   hidden.flush();
-  for (const [column, text] of ofColumns) hidden.add('vanish', text, at(`${columnName(column)}:${columnName(column)}`));
+  for (const [column, text] of hiddenColumnTexts)
+    hidden.add('vanish', text, toLocation(`${formatColumnName(column)}:${formatColumnName(column)}`));
   hidden.flush();
   repeatMerged();
-  return findCellIslands(gridCells([...seen.values()], sheet)).flatMap((island) => islandBlocks(island, place.page));
+  return findCellIslands(toGridCells([...visibleCells.values()], sheet)).flatMap((island) =>
+    buildIslandBlocks(island, place.page)
+  );
 
-  function at(ref: string): { readonly page: number; readonly place: string; } {
+  function toLocation(ref: string): { readonly page: number; readonly place: string; } {
     return { page: place.page, place: `sheet "${place.name}"!${ref}` };
   }
 
   /** Repeats the text of a merged area's first cell in each of its cells, up to the limit for the sheet. */
   function repeatMerged(): void {
-    let left = mostMerged;
+    let remaining = maxMergedCells;
     for (const { top, left: first, bottom, right } of sheet.merges) {
-      const cell = seen.get(toGridCellKey(top, first));
+      const cell = visibleCells.get(toGridCellKey(top, first));
       if (!cell) continue;
       for (let row = top; row <= Math.min(bottom, lastRow); row++) {
         if (sheet.hiddenRows.has(row)) continue;
-        for (let column = first; column <= Math.min(right, lastColumn) && left > 0; column++, left--)
-          if (!sheet.isHiddenColumn(column)) seen.set(toGridCellKey(row, column), { row, column, text: cell.text });
-        if (left <= 0) return;
+        for (let column = first; column <= Math.min(right, lastColumn) && remaining > 0; column++, remaining--)
+          if (!sheet.isHiddenColumn(column))
+            visibleCells.set(toGridCellKey(row, column), { row, column, text: cell.text });
+        if (remaining <= 0) return;
       }
     }
   }
@@ -66,21 +70,21 @@ function toGridCellKey(row: number, column: number): number {
   return row * 32_768 + column;
 }
 
-type Hidden = { readonly hiddenRows: ReadonlySet<number>; isHiddenColumn(column: number): boolean; };
+type HiddenLines = { readonly hiddenRows: ReadonlySet<number>; isHiddenColumn(column: number): boolean; };
 
-/** The cells as they are seen: rows and columns beside hidden ones stand next to each other. */
-function gridCells(
+/** Returns the cells as they are shown: visible rows and columns on both sides of hidden ones are adjacent. */
+function toGridCells(
   cells: readonly Pick<SheetCell, 'row' | 'column' | 'text'>[],
-  { hiddenRows, isHiddenColumn }: Hidden,
+  { hiddenRows, isHiddenColumn }: HiddenLines,
 ): readonly GridCell[] {
-  const rowsBefore = [...hiddenRows].sort((a, b) => a - b);
+  const sortedHiddenRows = [...hiddenRows].sort((a, b) => a - b);
   const lastColumn = cells.reduce((max, { column }) => Math.max(max, column), 0);
-  const columnsBefore = new Uint16Array(lastColumn + 1);
+  const hiddenColumnCounts = new Uint16Array(lastColumn + 1);
   for (let column = 1; column <= lastColumn; column++)
-    columnsBefore[column] = columnsBefore[column - 1]! + (isHiddenColumn(column) ? 1 : 0);
+    hiddenColumnCounts[column] = hiddenColumnCounts[column - 1]! + (isHiddenColumn(column) ? 1 : 0);
   return cells.map(({ row, column, text }) => ({
-    row: row - countBelow(rowsBefore, row),
-    column: column - columnsBefore[column]!,
+    row: row - countBelow(sortedHiddenRows, row),
+    column: column - hiddenColumnCounts[column]!,
     text,
     sheetRow: row,
     sheetColumn: column,

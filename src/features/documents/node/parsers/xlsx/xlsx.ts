@@ -1,51 +1,52 @@
 import { addAll } from '#base/collections/lists';
 import type { DocumentBlock, RowRange } from '#features/documents/pure/block';
 import { UnreadableDocument } from '#features/documents/pure/warning';
-import { hiddenTexts } from '../../hiddenTexts';
+import { createHiddenTexts } from '../../hiddenTexts';
 import { openPackage, type OfficePackage } from '../../ooxml/officePackage';
-import { warnOfContent } from '../../ooxml/officeWarnings';
-import { childNamed, childrenNamed, isSwitchedOn, nodesBelow, nodeAt, type XmlNode } from '../../xml/xmlNode';
-import { bytesAsPages } from '../bytesAsPages';
+import { warnAboutActiveContent } from '../../ooxml/officeWarnings';
+import { findXmlChild, findXmlChildren, isSwitchedOn, findXmlDescendants, findXmlNode,
+  type XmlNode } from '../../xml/xmlNode';
+import { createByteProgress } from '../bytesAsPages';
 import type { Parser } from '../parser';
-import { rangeAt, cellAt } from './cellRef';
+import { parseCellRange, parseCellRef } from './cellRef';
 import { readCellStyles } from './cellStyles';
-import { maxSheetCells, readSheet, richText, type Workbook } from './sheet';
-import { sheetBlocks, type SheetPlace } from './sheetBlocks';
-import { chartBlock } from '../office/chart';
-import { drawnText } from '../office/drawnText';
-import { pictureNote } from '../office/pictureNote';
+import { maxSheetCells, readSheet, readRichText, type Workbook } from './sheet';
+import { buildSheetBlocks, type SheetPlace } from './sheetBlocks';
+import { buildChartBlock } from '../office/chart';
+import { readDrawnText } from '../office/drawnText';
+import { formatPictureNote } from '../office/pictureNote';
 import { commentBy } from '../office/commentBy';
 
 /** So many cells take the time of a line of text. */
 const cellsOfRow = 2;
 
-/** A workbook: each visible sheet that is not empty is a heading with its islands of filled cells as tables. */
+/** Parses a workbook. Each visible sheet with content becomes a heading, followed by its groups of cells as tables. */
 export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
   const file = openPackage(bytes, warn);
-  warnOfContent(file, warn);
+  warnAboutActiveContent(file, warn);
   const main = file.mainPart(['xl/workbook.xml']);
   const root = file.part(main);
   if (root?.name !== 'workbook') throw new UnreadableDocument('parse_error', 'The archive does not hold a workbook.');
-  const sheets = childrenNamed(childNamed(root, 'sheets'), 'sheet');
-  const pages = bytesAsPages(bytes, progress, sheets.length);
+  const sheets = findXmlChildren(findXmlChild(root, 'sheets'), 'sheet');
+  const pages = createByteProgress(bytes, progress, sheets.length);
   const relations = [...file.relations(main).values()].filter(({ external }) => !external);
-  const partOf = (type: string): string | undefined =>
+  const findPart = (type: string): string | undefined =>
     relations.find((relationship) => relationship.type === type)?.target;
   const workbook: Workbook = {
     file,
-    strings: sharedStrings(file, partOf('sharedStrings')),
-    styles: readCellStyles(file.part(partOf('styles') ?? 'xl/styles.xml')),
-    date1904: isSwitchedOn(childNamed(root, 'workbookPr')?.attributes['date1904']),
+    strings: readSharedStrings(file, findPart('sharedStrings')),
+    styles: readCellStyles(file.part(findPart('styles') ?? 'xl/styles.xml')),
+    date1904: isSwitchedOn(findXmlChild(root, 'workbookPr')?.attributes['date1904']),
   };
   const persons = readCommentAuthors(file, main);
-  const hidden = hiddenTexts(warn);
+  const hidden = createHiddenTexts(warn);
   const blocks: DocumentBlock[] = [];
   sheets.forEach(({ attributes }, i) => {
     const page = i + 1;
     const name = attributes['name'] ?? `Sheet${page}`;
     const relation = file.relations(main).get(attributes['r:id'] ?? '');
     const part = relation && !relation.external ? relation.target : `xl/worksheets/sheet${page}.xml`;
-    const place: SheetPlace = { name, page, darkTables: darkTables(file, part) };
+    const place: SheetPlace = { name, page, darkTables: findDarkTables(file, part) };
     const state = attributes['state'] ?? 'visible';
     const sheet = readSheet(part, workbook);
     if (sheet) pages.addRows(sheet.cells.length / cellsOfRow);
@@ -61,8 +62,8 @@ export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
         hidden.add('vanish', `${text} `, { page, place: `sheet "${name}"` });
       hidden.flush();
     } else if (sheet) {
-      const content = [...sheetBlocks(sheet, place, hidden), ...drawingBlocks(file, part, page),
-        ...commentBlocks(file, part, persons, page)];
+      const content = [...buildSheetBlocks(sheet, place, hidden), ...buildDrawingBlocks(file, part, page),
+        ...buildCommentBlocks(file, part, persons, page)];
       const first = content[0]?.rowRange?.[0];
       if (first !== undefined) {
         blocks.push({ type: 'heading', level: 1, text: name, page, rowRange: [first, first] });
@@ -75,29 +76,31 @@ export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
   return { blocks, pages: sheets.length };
 };
 
-function sharedStrings(file: OfficePackage, part: string | undefined): readonly string[] {
+function readSharedStrings(file: OfficePackage, part: string | undefined): readonly string[] {
   const strings: string[] = [];
   if (part === undefined) return strings;
   file.part(part, (node, parent) => {
     if (node.name !== 'si' || parent.name !== 'sst') return false;
-    strings.push(richText(node));
+    strings.push(readRichText(node));
     return true;
   });
   return strings;
 }
 
-function darkTables(file: OfficePackage, part: string) {
+function findDarkTables(file: OfficePackage, part: string) {
   return [...file.relations(part).values()].filter(({ type, external }) => type === 'table' && !external).flatMap(
     ({ target }) => {
       const root = file.part(target);
-      const style = nodesBelow(root, 'tableStyleInfo')[0]?.attributes['name'] ?? '';
-      return style === '' || style.startsWith('TableStyleLight') ? [] : rangeAt(root?.attributes['ref'] ?? '') ?? [];
+      const style = findXmlDescendants(root, 'tableStyleInfo')[0]?.attributes['name'] ?? '';
+      return style === '' || style.startsWith('TableStyleLight')
+        ? []
+        : parseCellRange(root?.attributes['ref'] ?? '') ?? [];
     },
   );
 }
 
 /** Returns the charts, text boxes and pictures of a sheet, each at the rows that it covers. */
-function drawingBlocks(file: OfficePackage, sheetPart: string, page: number): readonly DocumentBlock[] {
+function buildDrawingBlocks(file: OfficePackage, sheetPart: string, page: number): readonly DocumentBlock[] {
   const drawings = [...file.relations(sheetPart).values()].filter(({ type, external }) =>
     type === 'drawing' && !external
   );
@@ -105,23 +108,23 @@ function drawingBlocks(file: OfficePackage, sheetPart: string, page: number): re
     const root = file.part(target);
     return (root?.children ?? []).flatMap((anchor) => {
       const rowRange = readAnchorRows(anchor);
-      return anchored(anchor, target).map((block) => ({ ...block, page, rowRange }));
+      return buildAnchorBlocks(anchor, target).map((block) => ({ ...block, page, rowRange }));
     });
   });
 
-  function anchored(anchor: XmlNode, part: string): readonly DocumentBlock[] {
-    const charts = nodesBelow(anchor, 'c:chart').flatMap(({ attributes }) => {
+  function buildAnchorBlocks(anchor: XmlNode, part: string): readonly DocumentBlock[] {
+    const charts = findXmlDescendants(anchor, 'c:chart').flatMap(({ attributes }) => {
       const relation = file.relations(part).get(attributes['r:id'] ?? '');
-      return (relation && !relation.external ? chartBlock(file.part(relation.target)) : undefined) ?? [];
+      return (relation && !relation.external ? buildChartBlock(file.part(relation.target)) : undefined) ?? [];
     });
-    const boxes = nodesBelow(anchor, 'xdr:txBody').flatMap((box): DocumentBlock[] => {
-      const text = nodesBelow(box, 'a:p').map(drawnText).join('\n').trim();
+    const boxes = findXmlDescendants(anchor, 'xdr:txBody').flatMap((box): DocumentBlock[] => {
+      const text = findXmlDescendants(box, 'a:p').map(readDrawnText).join('\n').trim();
       return text === '' ? [] : [{ type: 'note', text: `Text box: ${text}` }];
     });
     const pictures = charts.length + boxes.length > 0 ?
       [] :
-      nodesBelow(anchor, 'xdr:cNvPr').flatMap((node): DocumentBlock[] => {
-        const text = pictureNote(node.attributes);
+      findXmlDescendants(anchor, 'xdr:cNvPr').flatMap((node): DocumentBlock[] => {
+        const text = formatPictureNote(node.attributes);
         return text === undefined ? [] : [{ type: 'note', text }];
       });
     return [...charts, ...boxes, ...pictures];
@@ -129,20 +132,20 @@ function drawingBlocks(file: OfficePackage, sheetPart: string, page: number): re
 }
 
 function readAnchorRows(anchor: XmlNode): RowRange {
-  const first = Number(nodeAt(anchor, 'xdr:from', 'xdr:row')?.text ?? 0) + 1 || 1;
-  const last = Number(childNamed(childNamed(anchor, 'xdr:to'), 'xdr:row')?.text ?? 0) + 1 || 1;
+  const first = Number(findXmlNode(anchor, 'xdr:from', 'xdr:row')?.text ?? 0) + 1 || 1;
+  const last = Number(findXmlChild(findXmlChild(anchor, 'xdr:to'), 'xdr:row')?.text ?? 0) + 1 || 1;
   return [first, Math.max(first, last)];
 }
 
 /**
- * Returns the comments on cells, in the order of rows. Threads are also stored as plain comments, which are left out.
+ * Returns the comments on cells, in the order of rows. Threads are also stored as plain comments, which are omitted.
  */
-function commentBlocks(file: OfficePackage, sheetPart: string, persons: ReadonlyMap<string, string>,
+function buildCommentBlocks(file: OfficePackage, sheetPart: string, persons: ReadonlyMap<string, string>,
   page: number): readonly DocumentBlock[]
 {
   const relations = [...file.relations(sheetPart).values()].filter(({ external }) => !external);
   const threads = relations.filter(({ type }) => type === 'threadedComment').flatMap(({ target }) =>
-    childrenNamed(file.part(target), 'threadedComment').map(({ attributes, children }) => ({
+    findXmlChildren(file.part(target), 'threadedComment').map(({ attributes, children }) => ({
       ref: attributes['ref'] ?? '',
       author: persons.get(attributes['personId'] ?? '') ?? '',
       time: attributes['dT'],
@@ -152,10 +155,10 @@ function commentBlocks(file: OfficePackage, sheetPart: string, persons: Readonly
   const threaded = new Set(threads.map(({ ref }) => ref));
   const plain = relations.filter(({ type }) => type === 'comments').flatMap(({ target }) => {
     const root = file.part(target);
-    const authors = childrenNamed(childNamed(root, 'authors'), 'author').map(({ text }) => text);
-    return childrenNamed(childNamed(root, 'commentList'), 'comment').map(({ attributes, children }) => {
+    const authors = findXmlChildren(findXmlChild(root, 'authors'), 'author').map(({ text }) => text);
+    return findXmlChildren(findXmlChild(root, 'commentList'), 'comment').map(({ attributes, children }) => {
       const author = (authors[Number(attributes['authorId'] ?? 0)] ?? '').trim();
-      const text = richText(children.find(({ name }) => name === 'text')).trim();
+      const text = readRichText(children.find(({ name }) => name === 'text')).trim();
       return {
         ref: attributes['ref'] ?? '',
         author,
@@ -166,7 +169,7 @@ function commentBlocks(file: OfficePackage, sheetPart: string, persons: Readonly
   });
   return [...threads, ...plain].flatMap(
     ({ ref, author, time, text }): (DocumentBlock & { readonly row: number; })[] => {
-      const row = cellAt(ref)?.row ?? 1;
+      const row = parseCellRef(ref)?.row ?? 1;
       if (text.trim() === '') return [];
       const start = `${commentBy(author.startsWith('tc=') ? '' : author, time)} on ${ref}`;
       return [{ type: 'note', text: `${start}: ${text.trim()}`, page, rowRange: [row, row], row }];
@@ -179,10 +182,10 @@ function readCommentAuthors(file: OfficePackage, workbookPart: string): Readonly
   const parts = [...file.relations(workbookPart).values()].filter(({ type, external }) =>
     type === 'person' && !external
   );
-  return new Map(parts.flatMap(({ target }) => nameOfEach(file.part(target))));
+  return new Map(parts.flatMap(({ target }) => listAuthorNames(file.part(target))));
 }
 
-function nameOfEach(root: XmlNode | undefined): readonly (readonly [string, string])[] {
+function listAuthorNames(root: XmlNode | undefined): readonly (readonly [string, string])[] {
   return (root?.children ?? []).map(({ attributes }) =>
     [attributes['id'] ?? '', attributes['displayName'] ?? ''] as const
   );
