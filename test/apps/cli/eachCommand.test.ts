@@ -36,7 +36,7 @@ const calls: Readonly<
     args: ['add', 'Prices are integers', '--about', 'src/price.ts'],
     says: /^Added m-[0-9a-f]{10} to \.agentpack\/MEMORY\.md/,
   },
-  task: { args: ['show'], says: /^There is no task in \.agentpack\/task\.md/ },
+  task: { args: ['show'], says: /\n\(given to the last pack; the next one repeats it/ },
   state: { args: ['done'], says: /^done \(from task_state\.md\)\n/ },
   connect: { args: ['claud'], code: 2, says: /did you mean claude\?/ },
   disconnect: { args: ['codx'], code: 2, says: /did you mean codex\?/ },
