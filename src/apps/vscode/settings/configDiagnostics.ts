@@ -55,9 +55,13 @@ export function registerConfigDiagnostics(folders: Folders, failures: Failures):
 
   async function show(uri: vscode.Uri, owner: ConfigOwner): Promise<void> {
     const text = await readText(uri);
+    // most folders have no such file, and need no parser
+    if (text === undefined) {
+      collection.delete(uri);
+      return;
+    }
     const { findConfigProblems } = await load();
-    const problems = text === undefined ? [] : findConfigProblems(text, owner);
-    collection.set(uri, problems.map(({ line, message, severity }) => {
+    collection.set(uri, findConfigProblems(text, owner).map(({ line, message, severity }) => {
       const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
       const shown = new vscode.Diagnostic(range, visible(translateSentence(message)),
         severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning);

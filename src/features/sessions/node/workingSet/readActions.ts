@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { parseJson } from '#base/text/parseJson';
-import { LineReader, createLineState } from '../../pure/reading/lineReader';
+import { LineReader, createLineState, type RawLine } from '../../pure/reading/lineReader';
 import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/sessionAgent';
 import { ActionCollector, type SessionActions } from '../../pure/workingSet/sessionActions';
 import { fastDecode } from '../fastDecode';
@@ -47,16 +47,19 @@ export function readActions(agent: SessionAgent, format: Exclude<TranscriptForma
     const isParsed = (offset: number): boolean => offset < parsedHead || offset >= size - parsedTail;
     const reader = new LineReader(createLineState());
     const buffer = Buffer.alloc(chunkSize);
-    for (let at = 0, read; (read = readSync(file, buffer, 0, chunkSize, at)) > 0; at += read) {
-      for (const line of reader.feed(buffer.subarray(0, read))) {
-        if (!isParsed(line.offset)) continue;
-        if (format === 'text') add(fastDecode.utf8(line.bytes), line.position);
-        else if (agent.passes?.(fastDecode.ascii(line.bytes.subarray(0, headLength))) === undefined) {
-          const value = parseJson(fastDecode.utf8(line.bytes));
-          if (value !== undefined) add(value, line.position);
-        }
+    const addLine = (line: RawLine): void => {
+      if (!isParsed(line.offset)) return;
+      if (format === 'text') add(fastDecode.utf8(line.bytes), line.position);
+      else if (agent.passes?.(fastDecode.ascii(line.bytes.subarray(0, headLength))) === undefined) {
+        const value = parseJson(fastDecode.utf8(line.bytes));
+        if (value !== undefined) add(value, line.position);
       }
-    }
+    };
+    for (let at = 0, read; (read = readSync(file, buffer, 0, chunkSize, at)) > 0; at += read)
+      for (const line of reader.feed(buffer.subarray(0, read))) addLine(line);
+    // the agent may write the line break together with the next record
+    const last = reader.rest(() => true);
+    if (last) addLine(last);
     return { actions: collector.actions(), isPartial: size > parsedHead + parsedTail };
   } finally {
     closeSync(file);
