@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import ts from 'typescript';
 
-const folder = 'src/apps/vscode';
+/** The editor's own folder, and the editor's part of each feature. */
+const folders = ['src/apps/vscode', ...readdirSync('src/features').map((name) => `src/features/${name}/vscode`)]
+  .filter((folder) => existsSync(folder));
 
 /** Properties of the editor's API, and of ours, whose values people see. */
 const shown = new Set(['accessible', 'accessibilityLabel', 'description', 'detail', 'label', 'message', 'placeHolder',
@@ -11,18 +12,19 @@ const shown = new Set(['accessible', 'accessibilityLabel', 'description', 'detai
 
 /** Logs, shell scripts, HTML, names of products, conditions of menus, and errors for developers of other extensions. */
 const notForPeople = ['apiErrors.ts', 'createApiV1.ts', 'folder/engines.ts', 'handOver/agentRows.ts',
-  'terminal/launchers.ts', 'tokenMap/pageHtml.ts', 'tools/mcpServer.ts', 'views/treeNode.ts'];
+  'terminal/launchers.ts', 'tokenMap/vscode/pageHtml.ts', 'tools/mcpServer.ts', 'views/treeNode.ts'];
 
 /** Calls whose texts nobody translates: logs, bugs, and conditions of programs. */
 const untranslated =
-  /^(?:terminal\.sendText|log\.\w+|this\.log\.\w+|console\.\w+|new Error|new RegExp|apiError|spawn|\w*execFile\w*)$/;
+  /^(?:terminal\.sendText|log\.\w+|this\.log\.\w+|console\.\w+|new Error|new RegExp|createApiError|spawn|\w*execFile\w*)$/;
 
 describe('texts in the editor', () => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-    .sort();
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`)
+  ).filter((file) => file.endsWith('.ts')).sort();
   it('go through l10n.t', () =>
     assert.deepEqual(
-      files.filter((file) => !notForPeople.includes(file)).flatMap((file) => plainTexts(file)),
+      files.filter((file) => !notForPeople.some((end) => file.endsWith(`/${end}`))).flatMap((file) => plainTexts(file)),
       [],
     ));
   it('are literals in calls of l10n.t, so that they can be found for translation', () =>
@@ -74,7 +76,7 @@ function earlyTexts(file: string, text = source(file)): string[] {
 }
 
 function source(file: string): string {
-  return readFileSync(join(folder, file), 'utf8');
+  return readFileSync(file, 'utf8');
 }
 
 function visit(file: string, text: string, told: (node: ts.Node) => string | undefined): string[] {
