@@ -19,6 +19,10 @@ describe('facts read from a text', () => {
     assert.deepEqual(definition, { name: 'append', kind: 'method', line: 1, exported: false, container: 'prototype' });
   });
 
+  it('fit the table of facts if the text is empty', () => {
+    for (const language of Object.keys(languages)) factsOf(language, '');
+  });
+
   // a cache with other facts counts as damaged, whatever the other files are
   it('fit the table of facts, whatever the text', () => {
     fc.assert(

@@ -26,7 +26,7 @@ export function findSharedNames(path: string, language: string | undefined, role
   | SharedNames
   | undefined
 {
-  if (excludedRoles.has(role)) return undefined;
+  if (text === '' || excludedRoles.has(role)) return undefined;
   const namesByKey = new Map<string, FoundName>();
   for (const findNames of [findRoutes, findVariables, findMessageTopics, findServices, findOperations])
     for (const sharedName of findNames(path, language, text)) {
