@@ -9,12 +9,10 @@ const exported = sources.flatMap((path) => exportedNames(path, readFileSync(path
 /** Names that several files export on purpose. */
 const shared: Record<string, readonly string[]> = {
   'a command of the command line and what it asks the engine': ['diff', 'guard', 'scan'],
-  'an answer in words, for a terminal and for the editor': ['explainText'],
-  'a builder of schemas, and of the shapes of facts': ['line', 'lineNumber', 'lines', 'list', 'word'],
-  'a field of tools, by its name in their schemas': ['count', 'globs', 'mode', 'path', 'state', 'text'],
+  'a builder of schemas, and of the shapes of facts': ['line', 'list', 'word'],
+  'a field of tools, by its name in their schemas': ['count', 'mode', 'path', 'state', 'text'],
   'the reader and the writer of one file, of which the guard starts without packages': ['Heartbeat'],
   'the change of a file, as it is planned and as it is written': ['FileState', 'FileChange'],
-  'paths as strings, for rooms that do not import each other': ['joined', 'pathBelow'],
   'JSON of settings, and of a command output': ['JsonDocument', 'JsonEntry'],
   'the environment, for rooms that do not import each other': ['Env'],
 };

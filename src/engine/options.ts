@@ -1,7 +1,9 @@
-import type { DocumentSettings, EditorFiles, GuardLevel, Mode, PackFormat, SubmoduleMode, Tokenizer } from '#model';
+import type { EditorFiles } from '#model';
+import type { DocumentSettings } from './optionTable/documentOptionTable';
+import type { TableOptions } from './optionTable/packOptionTable';
 
 /** Options of one pack. Missing options come from `.agentpack/config.toml`, then from the defaults. */
-export interface PackOptions {
+export interface PackOptions extends TableOptions {
   readonly task?: string;
   /** Reuse a task that was given for the newest pack, unless `task.md` has been edited since. */
   readonly keepTask?: boolean;
@@ -11,24 +13,8 @@ export interface PackOptions {
    * These options contain all of the caller's settings, so the options of an earlier complete caller are not reused.
    */
   readonly complete?: boolean;
-  readonly budget?: number;
-  readonly mode?: Mode;
-  /** An ID, or `auto` to detect the agent for each pack. */
-  readonly agent?: string;
   /** An ID, `auto` (the session of the calling agent) or `none`; default: see `resolveThread`. */
   readonly thread?: string;
-  readonly since?: string;
-  readonly tokenizer?: Tokenizer;
-  /** Ids from `packSections`. */
-  readonly sections?: readonly string[];
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
-  readonly submodules?: SubmoduleMode;
-  /**
-   * A package of a monorepo, by name or folder. Only its files, the files of the packages that it needs and the root's
-   * own files are packed. `.` means all packages.
-   */
-  readonly workspace?: string;
   /** Reuse the package of the newest pack, even if nothing else is reused. */
   readonly keepWorkspace?: boolean;
   /**
@@ -38,13 +24,6 @@ export interface PackOptions {
   readonly pinned?: readonly string[];
   /** Paths that the user excluded; otherwise like `pinned`. */
   readonly excluded?: readonly string[];
-  /** Show only signatures, outlines and summaries. */
-  readonly noSource?: boolean;
-  /** Leave out all tests except pinned ones. */
-  readonly noTests?: boolean;
-  /** Omit the creation time from the text. */
-  readonly noTimestamp?: boolean;
-  readonly format?: PackFormat;
   /**
    * Folders of other repositories that are packed with this one from now on, in all packs and answers of the root. An
    * empty list leaves only the folders in the user's configuration. With `noWrite`, the change lasts only as long as
@@ -53,7 +32,6 @@ export interface PackOptions {
   readonly also?: readonly string[];
   /** Shorten the text with the user's own program before it is written; throws `UserError` if the program fails. */
   readonly compress?: boolean;
-  readonly onStale?: GuardLevel;
   /** Write nothing. */
   readonly noWrite?: boolean;
   /**

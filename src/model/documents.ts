@@ -47,20 +47,5 @@ export const vectorModes = ['off', 'corpus', 'endpoint'] as const;
  */
 export type VectorMode = (typeof vectorModes)[number];
 
-/** Settings for the use of documents in packs, the editor and the `docs` commands. */
-export interface DocumentSettings {
-  readonly enabled: boolean;
-  /** Globs for Markdown, HTML, CSV and text files that are also documents. */
-  readonly include: readonly string[];
-  readonly exclude: readonly string[];
-  /** Whether only the text of a PDF's pages is read, without their structure. */
-  readonly fast: boolean;
-  /** The maximum number of tokens in a chunk. */
-  readonly chunkTokens: number;
-  /** The share of a chunk that may repeat the end of the previous chunk. */
-  readonly chunkOverlap: number;
-  readonly vectors: VectorMode;
-}
-
 /** The maximum number of tokens in a chunk that the setting allows. */
 export const maxChunkTokens = 8_000;

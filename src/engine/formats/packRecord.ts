@@ -1,17 +1,18 @@
 import { contextJsonName, contextNames, formerContextNames } from '#agents/contextFiles';
 import { compilePredicate } from '#base/schema/predicate';
 import * as s from '#base/schema/schema';
-import type { DocumentSettings, EditorFiles, Freshness, OmittedFile, PackedRoot, Reason, StaleCause, Submodule,
-  Timings } from '#model';
-import { vectorModes } from '#model/documents';
-import { guardLevels, packFormats } from '#model/pack';
+import type { EditorFiles, Freshness, OmittedFile, PackedRoot, Reason, StaleCause, Submodule, Timings } from '#model';
+import { guardLevels } from '#model/pack';
 import { matchLevels } from '#model/ranking';
 import type { PackedPackage, Report, ReportChunk, ReportDocuments, ReportEntry, ReportFile, ReportMatch, ReportMemory,
   ReportPlace } from '#reports';
 import type { RecordedInputs } from './recordedInputs';
 import type { GitDigest } from './gitDigest';
 import { isThreadId } from './threadId';
-import { isWeight, maxOptionLength, maxPatterns } from '../settings/optionValues';
+import { documentOptionKinds, type DocumentSettings } from '../optionTable/documentOptionTable';
+import type { OptionKind } from '../optionTable/optionKinds';
+import { flagNames, optionKinds, type FlagName } from '../optionTable/packOptionTable';
+import { isWeight, maxOptionLength, maxPatterns } from '../optionTable/optionValues';
 import { maxTaskPins } from './selection';
 import type { Settings } from '../settings/settings';
 import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer,
@@ -242,15 +243,31 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   ),
 } satisfies s.FieldSchemas<Report>);
 
-const documents: s.Schema<s.Stored<Partial<DocumentSettings>>> = s.object({
-  enabled: s.optional(s.boolean()),
-  include: s.optional(patterns),
-  exclude: s.optional(patterns),
-  fast: s.optional(s.boolean()),
-  chunkTokens: s.optional(s.count),
-  chunkOverlap: s.optional(s.score),
-  vectors: s.optional(s.picklist(vectorModes)),
-} satisfies s.FieldSchemas<DocumentSettings>);
+const storedForms = {
+  boolean: s.boolean(),
+  name,
+  number: s.score,
+  patterns,
+  whole: s.tokens,
+};
+
+/** Creates the schemas of the fields that record options of these kinds, each of which may be missing. */
+function createOptionSchemas<T extends Readonly<Record<string, Pick<OptionKind<unknown>, 'stored'>>>>(kinds: T) {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([option, { stored }]) => [
+      option,
+      s.optional(typeof stored === 'string' ? storedForms[stored] : s.picklist(stored)),
+    ]),
+  ) as unknown as { [K in keyof T]: s.Schema<(T[K] extends OptionKind<infer V> ? V : never) | undefined>; };
+}
+
+const documents: s.Schema<s.Stored<Partial<DocumentSettings>>> = s.object(
+  createOptionSchemas(documentOptionKinds) satisfies s.FieldSchemas<DocumentSettings>,
+);
+
+const flags = Object.fromEntries(flagNames.map((flag) => [flag, s.optional(s.literal(true))])) as unknown as {
+  [K in FlagName]: s.Schema<true | undefined>;
+};
 
 const settings: s.Schema<s.Stored<Settings>> = s.object({
   budget: s.tokens,
@@ -271,31 +288,15 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   submodules: s.optional(submoduleMode),
   workspace: s.optional(name),
   documents: s.optional(documents),
-  noSource: s.optional(s.literal(true)),
-  noTests: s.optional(s.literal(true)),
-  noTimestamp: s.optional(s.literal(true)),
+  ...flags,
   sections: s.optional(patterns),
   weights: s.optional(s.byKey((key) => weightedKinds.some((kind) => kind === key), isWeight, weightedKinds.length)),
 } satisfies s.FieldSchemas<Settings>);
 
 export const recordedOptions: s.Schema<s.Stored<RecordedOptions>> = s.object({
   complete: s.optional(s.boolean()),
-  budget: s.optional(s.tokens),
-  mode: s.optional(mode),
-  agent: s.optional(name),
-  since: s.optional(name),
-  tokenizer: s.optional(tokenizer),
-  include: s.optional(patterns),
-  exclude: s.optional(patterns),
-  onStale: s.optional(s.picklist(guardLevels)),
-  submodules: s.optional(submoduleMode),
-  workspace: s.optional(name),
+  ...createOptionSchemas(optionKinds),
   documents: s.optional(documents),
-  noSource: s.optional(s.boolean()),
-  noTests: s.optional(s.boolean()),
-  noTimestamp: s.optional(s.boolean()),
-  sections: s.optional(patterns),
-  format: s.optional(s.picklist(packFormats)),
 } satisfies s.FieldSchemas<RecordedOptions>);
 
 /** The schemas of the fields of `EditorFiles`. */

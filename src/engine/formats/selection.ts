@@ -1,6 +1,6 @@
 import { list, literal, object, optional, relativePath, sha256, type FieldSchemas, type Schema,
   type Stored } from '#base/schema/schema';
-import { maxPatterns } from '../settings/optionValues';
+import { maxPatterns } from '../optionTable/optionValues';
 
 /** Pins and exclusions of one scope, sorted. No path is in both lists. */
 export interface ManualSelection {

@@ -2,8 +2,7 @@ import { isBinaryDocument, findDocumentKind } from '#features/documents/pure/kin
 import { compileGlobs } from '#pipeline/1-scan/globs';
 import type { ScanOptions } from '#pipeline/1-scan/scan';
 import type { Host } from '../host';
-import type { DocumentSettings } from '#model';
-import { defaultDocumentSettings } from '../settings/documentSettings';
+import { defaultDocumentSettings, type DocumentSettings } from '../optionTable/documentOptionTable';
 import type { Settings } from '../settings/settings';
 
 /** Returns the document settings with defaults applied. */

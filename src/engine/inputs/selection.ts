@@ -3,7 +3,7 @@ import { UserError } from '#base/errors';
 import { byText } from '#base/order';
 import { acceptJson } from '#base/schema/schema';
 import { findRepositoryReason } from '../state/ofRepository';
-import { maxPatterns } from '../settings/optionValues';
+import { maxPatterns } from '../optionTable/optionValues';
 import { maxTaskPins, type ManualSelection, type ScopeSelection, selectionRecord,
   type SelectionRecord } from '../formats/selection';
 import type { Host } from '../host';

@@ -1,5 +1,6 @@
 import type { Cancel } from '#base/cancellation';
 import type { Chunk, DocumentCorpus } from '#features/documents/pure/corpus';
+import type { DocumentSettings } from '../optionTable/documentOptionTable';
 
 /** The current state of a document. */
 export interface DocumentStamp {
@@ -10,15 +11,17 @@ export interface DocumentStamp {
   readonly size: number;
 }
 
-/** The settings that a document's chunks depend on, besides its bytes. */
-export interface ParseSettings {
-  /** For a PDF, reads the text of its pages without structure. */
-  readonly fast: boolean;
+interface AllParseSettings extends DocumentSettings {
   readonly removeEmptyLines: boolean;
-  /** The maximum number of tokens in a chunk. */
-  readonly chunkTokens: number;
-  /** The share of a chunk that may repeat the end of the previous chunk. */
-  readonly chunkOverlap: number;
+}
+
+/** The settings that a document's chunks depend on, besides its bytes, in the order of the key of cached chunks. */
+const parseSettingNames = ['fast', 'removeEmptyLines', 'chunkTokens',
+  'chunkOverlap'] as const satisfies readonly (keyof AllParseSettings)[];
+export type ParseSettings = Pick<AllParseSettings, (typeof parseSettingNames)[number]>;
+
+export function pickParseSettings(settings: ParseSettings): ParseSettings {
+  return Object.fromEntries(parseSettingNames.map((name) => [name, settings[name]])) as unknown as ParseSettings;
 }
 
 export interface DocumentRun {

@@ -2,7 +2,7 @@ import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
 import { redact } from '#secrets/redact';
 import { ownConfigName, parseConfigTables } from './configTables';
-import { isString, formatRejectedValue } from './optionValues';
+import { isString, formatRejectedValue } from '../optionTable/optionValues';
 
 /** The key as written in `config.toml`. */
 export const compressionKey = 'compression.command';

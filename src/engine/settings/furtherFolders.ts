@@ -3,7 +3,7 @@ import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
 import { ownConfigName, parseConfigTables } from './configTables';
-import { isStringList, listWords, formatRejectedValue } from './optionValues';
+import { isStringList, listWords, formatRejectedValue } from '../optionTable/optionValues';
 
 /**
  * Returns the repositories that the user packs together with the one at this root, from `[project."/path/of/the/root"]

@@ -3,7 +3,7 @@ import { byText } from '#base/order';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
 import { ownConfigName, parseConfigTables } from './configTables';
-import { isBoolean, isStringList, listWords, formatRejectedValue, yesNoWords } from './optionValues';
+import { isBoolean, isStringList, listWords, formatRejectedValue, yesNoWords } from '../optionTable/optionValues';
 import { isObject } from '#base/isObject';
 
 /** Model → US dollars per million tokens for input, output, cache creation and cache reads. */

@@ -2,26 +2,28 @@ import { english, nested } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { isRelativePath } from '#base/schema/schema';
 import { wholeRepository } from '#base/commandOptions';
-import { submoduleModes, type SubmoduleMode } from '#model/files';
-import { packFormats, packSections, tokenizers, type GuardLevel, type Mode, type PackFormat,
-  type Tokenizer } from '#model/pack';
+import type { SubmoduleMode } from '#model/files';
+import type { GuardLevel, Mode, Tokenizer } from '#model/pack';
 import { redactShort } from '#secrets/redact';
 import { defaultBudgets, minPackBudget, type SearchReader } from '#tokens/budgets';
 import type { Config } from './config';
-import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean, isGuardLevel, isMode, isPackSections,
-  isString, isStringList, isSubmoduleMode, isPositiveInteger, maxNumber, listWords, formatRejectedValue,
-  yesNoWords } from './optionValues';
-import type { DocumentSettings } from '#model';
+import { defaultGuardLevel, defaultIgnoreFile, formatRejectedValue, isStringList } from '../optionTable/optionValues';
+import type { DocumentSettings } from '../optionTable/documentOptionTable';
+import type { OptionKind } from '../optionTable/optionKinds';
+import { flagNames, optionKinds, packOptionTable, type FlagName } from '../optionTable/packOptionTable';
 import { resolveDocumentSettings } from './documentSettings';
 import type { PackOptions } from '../options';
 
 const defaultTokenizer: Tokenizer = 'cl100k_base';
 
+/** The yes/no options that are set to yes. */
+export type PackFlags = { readonly [K in FlagName]?: true; };
+
 /**
  * The settings that determine a pack, in addition to its task and files. Every field except `onStale` is part of the
  * pack's fingerprint.
  */
-export interface Settings {
+export interface Settings extends PackFlags {
   /** The maximum number of tokens. */
   readonly budget: number;
   /** Set if no budget was given. The pack then ends as soon as the next part is not worth its tokens. */
@@ -50,12 +52,6 @@ export interface Settings {
   readonly documents?: Partial<DocumentSettings>;
   /** The sections that the text contains in full; undefined if none are requested. */
   readonly sections?: readonly string[];
-  /** Set if only signatures, outlines and summaries are shown. */
-  readonly noSource?: true;
-  /** Set if tests are left out. */
-  readonly noTests?: true;
-  /** Set if the pack's text does not state its creation time. */
-  readonly noTimestamp?: true;
   /** Factors for points by kind of signal, without factors of 1; undefined if all factors are 1. */
   readonly weights?: Readonly<Record<string, number>>;
 }
@@ -97,12 +93,15 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
     maxFiles: mode === 'lite' ? config.liteMaxFiles : config.maxFiles,
     ...(documents && { documents }),
     ...(sections.length > 0 && { sections }),
-    // a `false` option may come from a folder's settings.json, so it does not override what a file requests
-    ...((options.noSource === true || config.noSource === true) && { noSource: true }),
-    ...((options.noTests ?? config.noTests) === true && { noTests: true }),
-    ...((options.noTimestamp ?? config.noTimestamp) === true && { noTimestamp: true }),
+    ...Object.fromEntries(flagNames.filter((name) => isFlagSet(name, config, options)).map((name) => [name, true])),
     ...(weights.length > 0 && { weights: Object.fromEntries(weights) }),
   };
+}
+
+function isFlagSet(name: FlagName, config: Config, options: PackOptions): boolean {
+  // a `false` option may come from a folder's settings.json, so it does not weaken what a file requests
+  if (config[name] === true && 'weakens' in packOptionTable[name].config) return true;
+  return (options[name] ?? config[name]) === true;
 }
 
 /**
@@ -140,10 +139,10 @@ export function getConfiguredSearchCap({ planCap, agentCap, fullCap, execCap }: 
 
 /** Rejects invalid options that TypeScript did not check, such as those from settings files and recorded options. */
 function checkOptions(options: PackOptions): void {
-  for (const { key, wanted, is } of optionRules) {
-    const value = options[key];
+  for (const [name, { wanted, is }] of Object.entries(checkedKinds)) {
+    const value = options[name as keyof PackOptions];
     if (value !== undefined && !is(value))
-      throw new UserError(english`The option ${key} must be ${nested(wanted)}, not ${formatRejectedValue(value)}.`,
+      throw new UserError(english`The option ${name} must be ${nested(wanted)}, not ${formatRejectedValue(value)}.`,
         'usage');
   }
 }
@@ -194,7 +193,7 @@ export function listChangedSettings(record: Settings, current: Settings): string
 }
 
 const optionalKeys: readonly (keyof Settings)[] = ['auto', 'sections', 'workspace', 'weights', 'documents',
-  'pinnedToTask', 'noSource', 'noTests', 'noTimestamp'];
+  'pinnedToTask', ...flagNames];
 
 /** Display names for settings that no file or option sets, or that are set under another name. */
 const displayNames: Partial<Record<keyof Settings, string>> = {
@@ -202,31 +201,11 @@ const displayNames: Partial<Record<keyof Settings, string>> = {
   pinned: english`pins`,
   pinnedToTask: english`pins`,
   excluded: english`exclusions by hand`,
-  noSource: 'no_source',
-  noTests: 'no_tests',
-  noTimestamp: 'no_timestamp',
+  ...Object.fromEntries(flagNames.map((name) => [name, packOptionTable[name].config.key])),
 };
 
-const optionRules: readonly {
-  readonly key: keyof PackOptions;
-  readonly wanted: string;
-  readonly is: (v: unknown) => boolean;
-}[] = [
-  { key: 'budget', wanted: english`a whole number up to ${maxNumber}`, is: isPositiveInteger },
-  { key: 'mode', wanted: english`lite, balanced or deep`, is: (v) => isMode(v) && v !== 'minimal' },
-  { key: 'tokenizer', wanted: tokenizers.join(', '), is: (v) => tokenizers.includes(v as Tokenizer) },
-  { key: 'agent', wanted: english`an agent's name`, is: isString },
-  { key: 'submodules', wanted: submoduleModes.join(', '), is: isSubmoduleMode },
-  { key: 'workspace', wanted: english`the name or the folder of a package`, is: isString },
-  { key: 'since', wanted: english`a commit`, is: isString },
-  { key: 'onStale', wanted: guardLevelWords, is: isGuardLevel },
-  { key: 'sections', wanted: packSections.join(', '), is: isPackSections },
-  { key: 'format', wanted: packFormats.join(', '), is: (v) => packFormats.includes(v as PackFormat) },
-  ...(['noSource', 'noTests', 'noTimestamp'] as const).map((key) => ({ key, wanted: yesNoWords, is: isBoolean })),
-  ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStringList })),
-  ...(['pinned', 'excluded'] as const).map((key) => ({
-    key,
-    wanted: english`a list of paths below the root`,
-    is: (v: unknown) => isStringList(v) && v.every(isRelativePath),
-  })),
-];
+const pathList: Pick<OptionKind<readonly string[]>, 'wanted' | 'is'> = {
+  wanted: english`a list of paths below the root`,
+  is: (v): v is readonly string[] => isStringList(v) && v.every(isRelativePath),
+};
+const checkedKinds = { ...optionKinds, pinned: pathList, excluded: pathList };

@@ -9,7 +9,7 @@ import { protectiveKeys, readConfig, type Config } from '../settings/config';
 import { listConfigWarnings } from '../settings/configWarnings';
 import { configName, ownConfigName } from '../settings/configTables';
 import { readConsents, formatConsents, removeConsents } from '../settings/consents';
-import { formatRejectedValue } from '../settings/optionValues';
+import { formatRejectedValue } from '../optionTable/optionValues';
 import { findRepositoryReason } from './ofRepository';
 
 type ConfigurationHost = Pick<Host, 'state' | 'root' | 'ownConfig'>;

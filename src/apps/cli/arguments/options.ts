@@ -1,6 +1,7 @@
 import { agentChoiceIds } from '#agents/agents';
 import { submoduleModes } from '#model/files';
 import { modes, packFormats, packSections, tokenizers } from '#model/pack';
+import type { PackOptions } from '#engine/options';
 
 /** The values that an option can have, or their kind, for shell completion. A `number` is an integer. */
 export type KnownValues = readonly string[] | 'file' | 'folder' | 'thread' | 'number';
@@ -20,8 +21,13 @@ export interface OptionRow {
   readonly help: string;
 }
 
+/** `noTests` as an option of the command line: `no-tests`. */
+type KebabCase<T extends string> = T extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`
+  : T;
+
 /** Options of commands that create or query a pack. Each command lists the options that it reads (`Command.reads`). */
-const packOptionRows = {
+export const packOptionRows = {
   'task': {
     type: 'string',
     value: 'TEXT',
@@ -96,7 +102,7 @@ const packOptionRows = {
     help: 'md, or json: writes .agentpack/context.json too, within the same budget',
   },
   'no-write': { type: 'boolean', help: 'write nothing' },
-} as const satisfies Record<string, OptionRow>;
+} as const satisfies Partial<Record<KebabCase<keyof PackOptions> | 'task-file', OptionRow>>;
 
 /** Options that every command accepts. */
 export const universalOptions = {

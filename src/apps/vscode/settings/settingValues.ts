@@ -3,7 +3,7 @@ import { UserError } from '#base/errors';
 import { omitUndefined } from '#base/collections/defined';
 import { type AgentChoice, agentChoiceIds } from '#agents/agents';
 import type { PackOptions } from '#engine/options';
-import type { DocumentSettings } from '#model/documents';
+import type { DocumentSettings } from '#engine/optionTable/documentOptionTable';
 import type { EditorSessions } from '#engine/settings/sessionSettings';
 import { guardLevels, modes, tokenizers } from '#model/pack';
 

@@ -6,7 +6,7 @@ import type { PackIdentity } from '../pure/files/manifest';
 import { documentSettingsIn } from '#engine/indexing/documentRule';
 import type { DocumentCounters } from '#engine/ports/documentsHost';
 import { readDocumentEndpoint } from '#engine/settings/documentEndpoint';
-import type { DocumentSettings } from '#model';
+import type { DocumentSettings } from '#engine/optionTable/documentOptionTable';
 import { resolveSettings } from '#engine/settings/settings';
 import { createConfigurations } from '#engine/state/configuration';
 import { createFolderDocuments } from '../node/folderDocuments';
@@ -85,6 +85,7 @@ export async function parseDocs({ host, values, run, warn }: CommandContext,
   rejectForeignFolder(output);
   const excludedPath = getDiskPathBelow(host.root, resolveRealFolder(output.path));
   const { corpus, counters, warnings } = await createFolderDocuments(host).corpus({
+    ...settings,
     include: [...values['include'] as readonly string[] ?? []],
     exclude: [...settings.exclude, ...values['exclude'] as readonly string[] ?? []],
     gitignore: values['no-gitignore'] !== true,
@@ -92,8 +93,6 @@ export async function parseDocs({ host, values, run, warn }: CommandContext,
     removeEmptyLines: values['remove-empty-lines'] === true,
     fast: values['fast'] === true || settings.fast,
     allKinds: true,
-    chunkTokens: settings.chunkTokens,
-    chunkOverlap: settings.chunkOverlap,
     ignoreFile,
     ...(excludedPath ? { leaveOut: excludedPath } : {}),
   }, {

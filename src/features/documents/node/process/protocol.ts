@@ -1,14 +1,11 @@
+import type { ParseSettings } from '#engine/ports/documentsHost';
 import type { DocumentParts } from '../../pure/parts';
 
 /** A request to the parser process; one document at a time. */
-export interface ParseRequest {
+export interface ParseRequest extends ParseSettings {
   readonly bytes: Uint8Array;
   /** The path of the document. Its extension is used if the content does not reveal the kind. */
   readonly path: string;
-  readonly fast: boolean;
-  readonly removeEmptyLines: boolean;
-  readonly chunkTokens: number;
-  readonly chunkOverlap: number;
 }
 
 export type ParserMessage =

@@ -5,7 +5,8 @@ import { throwIfCancelled } from '#base/cancellation';
 import { findDocumentKind } from '../../pure/kind';
 import type { DocumentParts } from '../../pure/parts';
 import type { DocumentWarning } from '../../pure/warning';
-import type { DocumentCounters, DocumentStamp, DocumentRun, ParseSettings } from '#engine/ports/documentsHost';
+import { pickParseSettings, type DocumentCounters, type DocumentStamp, type DocumentRun,
+  type ParseSettings } from '#engine/ports/documentsHost';
 import type { Host } from '#engine/host';
 import { names } from '#engine/formats/stateNames';
 import type { SealedFiles } from '#platform/state/sealedFiles';
@@ -74,8 +75,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
   }
 
   /** A document whose result is not final is parsed again in the next run. */
-  async function parse(client: ParserClient, { path, hash, size }: DocumentStamp,
-    { fast, removeEmptyLines, chunkTokens, chunkOverlap }: ParseSettings, key: string,
+  async function parse(client: ParserClient, { path, hash, size }: DocumentStamp, settings: ParseSettings, key: string,
     { noWrite, ...run }: DocumentRun & ParseRun): ReturnType<ParserClient['parse']>
   {
     const createFailure = (type: 'too_large' | 'parse_error', message: string, isFinal = false) => ({
@@ -89,16 +89,15 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
     if (bytes === undefined || host.hash(bytes) !== hash)
       return createFailure('parse_error',
         'It changed or disappeared while it was being read; the next run reads it again.');
-    const request = { bytes, path, fast, removeEmptyLines, chunkTokens, chunkOverlap };
-    const result = await client.parse(request, run);
+    const result = await client.parse({ bytes, path, ...pickParseSettings(settings) }, run);
     if (result.isFinal && !noWrite) host.state.optional(() => sealed.write(getDocumentStorePath(key), result.parts));
     return result;
   }
 
   function computeKey({ path, hash }: DocumentStamp, settings: ParseSettings): string {
     return host.hash(
-      JSON.stringify([hash, findDocumentKind(path) ?? '', getRevision(), settings.fast, settings.removeEmptyLines,
-        settings.chunkTokens, settings.chunkOverlap]),
+      JSON.stringify([hash, findDocumentKind(path) ?? '', getRevision(),
+        ...Object.values(pickParseSettings(settings))]),
     );
   }
 

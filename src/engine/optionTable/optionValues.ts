@@ -1,9 +1,8 @@
 import { english } from '#base/text/english';
 import { truncateAtCodePoint } from '#base/text/markdown';
 import { isValidThreadId, noThreadValues, sessionThread } from '#base/task/threadName';
-import { submoduleModes, type SubmoduleMode } from '#model/files';
-import { maxChunkTokens, vectorModes, type VectorMode } from '#model/documents';
-import { guardLevels, modes, packSections, type GuardLevel, type Mode } from '#model/pack';
+import { maxChunkTokens } from '#model/documents';
+import { modes, packSections, type GuardLevel, type Mode } from '#model/pack';
 import { redact } from '#secrets/redact';
 import { minPackBudget } from '#tokens/budgets';
 
@@ -40,14 +39,6 @@ export function isMode(v: unknown): v is Mode | 'minimal' {
   return modes.includes(v as Mode) || v === 'minimal';
 }
 
-export function isSubmoduleMode(v: unknown): v is SubmoduleMode {
-  return submoduleModes.includes(v as SubmoduleMode);
-}
-
-export function isGuardLevel(v: unknown): v is GuardLevel {
-  return guardLevels.includes(v as GuardLevel);
-}
-
 export function isBudget(v: unknown): v is number {
   return isPositiveInteger(v) && v >= minPackBudget;
 }
@@ -76,10 +67,6 @@ export function isChunkTokens(v: unknown): v is number {
 export const chunkOverlapWords = english`a number from 0 to 0.5`;
 export function isChunkOverlap(v: unknown): v is number {
   return typeof v === 'number' && v >= 0 && v <= 0.5;
-}
-
-export function isVectorMode(v: unknown): v is VectorMode {
-  return vectorModes.includes(v as VectorMode);
 }
 
 export function isStringList(v: unknown): v is readonly string[] {

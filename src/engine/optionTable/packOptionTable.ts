@@ -1,0 +1,153 @@
+import { english } from '#base/text/english';
+import { submoduleModes } from '#model/files';
+import { guardLevels, modes, packFormats, tokenizers } from '#model/pack';
+import { defaultBudgets, defaultSearchCaps, minPackBudget, minPacketCap, type SearchReader } from '#tokens/budgets';
+import { defineKey, type ConfigKey } from './configKey';
+import { documentConfigRows } from './documentOptionTable';
+import { createChoice, createText, createWholeNumber, sectionList, stringList, yesNo,
+  type OptionKind } from './optionKinds';
+import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBudget, isMode, isPositiveInteger,
+  isThreadChoice } from './optionValues';
+
+const modeWords = english`lite, balanced or deep`;
+const guardLevel = createChoice(guardLevels, guardLevelWords);
+const submoduleMode = createChoice(submoduleModes);
+const tokenizer = createChoice(tokenizers);
+const budget = createWholeNumber(english`a whole number of at least ${minPackBudget}`, isBudget);
+const fileCount = createWholeNumber(english`a whole number of files, at least 1`);
+const packetCap = createWholeNumber(english`a whole number of at least ${minPacketCap}`,
+  (v): v is number => isPositiveInteger(v) && v >= minPacketCap);
+
+const defineSearchCap = (reader: SearchReader, note = '') =>
+  defineKey(`search.${reader}_cap`, packetCap, String(defaultSearchCaps[reader]),
+    `maximum tokens in a search result, with --for ${reader}${note}`, (value, ownValue) =>
+    value > (ownValue ?? defaultSearchCaps[reader]));
+
+/**
+ * The options of packs that `config.toml` can set or a pack records, and the other keys of `config.toml`, in the order
+ * of a new file. The type of `PackOptions`, checks, the resolution of yes/no options, the form in records, the reading
+ * of files, suggestions and help are all derived from the row. Flags of the command line are in
+ * `apps/cli/arguments/options.ts`, and the editor's settings in `apps/vscode/settings/settingValues.ts`: those
+ * programs load them at their start, and none of this table.
+ */
+export const packOptionTable = {
+  include: { option: stringList, config: defineKey('project.include_globs', stringList, '[]', 'only these files') },
+  exclude: { option: stringList, config: defineKey('project.exclude_globs', stringList, '[]', 'not these files') },
+  ignoreFile: {
+    config: defineKey('project.ignore_file', createText(english`a file name`), '".agentignore"',
+      'rules in .gitignore syntax, in addition to those of git',
+      (value, ownValue) => value !== (ownValue ?? defaultIgnoreFile)),
+  },
+  submodules: {
+    option: submoduleMode,
+    config: defineKey('project.submodules', submoduleMode, '"list"',
+      'what is done with git submodules: omit, list (with their commits) or pack (their files too)'),
+  },
+  mode: {
+    option: createChoice(modes, modeWords),
+    config: defineKey('context.default_mode', { wanted: modeWords, is: isMode }, '"balanced"',
+      'lite, balanced or deep'),
+  },
+  budget: {
+    option: createWholeNumber(),
+    config: defineKey('context.default_budget', budget, String(defaultBudgets.balanced),
+      'maximum tokens in a pack, in the default mode and in balanced and deep (without a budget, a pack ends where more is not worth its tokens, and never exceeds this number)'),
+  },
+  maxFiles: {
+    config: defineKey('context.max_selected_files', fileCount, '50',
+      'maximum number of files in a pack, in balanced and deep (default: 50 and 200; more with larger budgets)'),
+  },
+  tokenizer: {
+    option: tokenizer,
+    config: defineKey('context.tokenizer', tokenizer, '"cl100k_base"',
+      `${tokenizers.join(', ')} (the last two are estimates)`),
+  },
+  maxBytes: {
+    config: defineKey('context.max_file_bytes', createWholeNumber(), '1048576', 'larger files are left out'),
+  },
+  /** Show only signatures, outlines and summaries. */
+  noSource: {
+    option: yesNo,
+    config: defineKey('context.no_source', yesNo, 'false',
+      'packs hold signatures, outlines and summaries only: no bodies, strings, comments or documents',
+      (value, ownValue) => !value && ownValue === true),
+  },
+  /** Leave out all tests except pinned ones. */
+  noTests: {
+    option: yesNo,
+    config: defineKey('context.no_tests', yesNo, 'false', 'no test file is packed, except pinned ones'),
+  },
+  /** Ids from `packSections`. */
+  sections: {
+    option: sectionList,
+    config: defineKey('context.sections', sectionList, '[]',
+      'sections that a pack prints in full, not in one line at its end'),
+  },
+  /** Omit the creation time from the text. */
+  noTimestamp: {
+    option: yesNo,
+    config: defineKey('context.no_timestamp', yesNo, 'false', 'packs do not say when they were made'),
+  },
+  thread: {
+    config: defineKey('context.thread', createText(english`a thread's id, "auto" or "none"`, isThreadChoice), '"auto"',
+      'the thread to use where no option or variable names one: a thread\'s id, "auto" or "none"'),
+  },
+  liteBudget: {
+    config: defineKey('context_lite.budget', budget, String(defaultBudgets.lite), 'maximum tokens in a pack in lite'),
+  },
+  liteMaxFiles: {
+    config: defineKey('context_lite.max_selected_files', fileCount, '12', 'maximum number of files in a pack in lite'),
+  },
+  sessionDays: {
+    config: defineKey('threads.session_days',
+      createWholeNumber(english`a whole number of days, or 0 to keep them all`,
+        (v): v is number => v === 0 || isPositiveInteger(v)), '14',
+      "a session's thread without a pack for this many days is removed; 0: never"),
+  },
+  ...documentConfigRows,
+  onStale: {
+    option: guardLevel,
+    config: defineKey('guard.on_stale', guardLevel, '"warn"',
+      'what the guard does before an edit when the pack is stale: off, warn or block',
+      (value, ownValue) => guardLevels.indexOf(value) < guardLevels.indexOf(ownValue ?? defaultGuardLevel)),
+  },
+  planCap: { config: defineSearchCap('plan') },
+  agentCap: { config: defineSearchCap('agent', ', which is the default') },
+  fullCap: { config: defineSearchCap('full') },
+  execCap: { config: defineSearchCap('exec') },
+  /** An ID, or `auto` to detect the agent for each pack. */
+  agent: { option: createText(english`an agent's name`) },
+  since: { option: createText(english`a commit`) },
+  /**
+   * A package of a monorepo, by name or folder. Only its files, the files of the packages that it needs and the root's
+   * own files are packed. `.` means all packages.
+   */
+  workspace: { option: createText(english`the name or the folder of a package`) },
+  format: { option: createChoice(packFormats) },
+} as const;
+
+type PackOptionTable = typeof packOptionTable;
+
+/** The options of the table. */
+export type TableOptions = {
+  readonly [K in keyof PackOptionTable as PackOptionTable[K] extends { readonly option: unknown; } ? K : never]?:
+    PackOptionTable[K] extends { readonly option: OptionKind<infer T>; } ? T : never;
+};
+
+/** The names of yes/no options. */
+export type FlagName = keyof {
+  [K in keyof PackOptionTable as PackOptionTable[K] extends { readonly option: OptionKind<boolean>; } ? K : never]: 1;
+};
+
+/** The values of the keys of `config.toml`. */
+export type ConfigValues = {
+  readonly [K in keyof PackOptionTable as PackOptionTable[K] extends { readonly config: unknown; } ? K : never]?:
+    PackOptionTable[K] extends { readonly config: ConfigKey<infer T>; } ? T : never;
+};
+
+/** The kind of each option. */
+export const optionKinds = Object.fromEntries(
+  Object.entries(packOptionTable).flatMap(([name, row]) => ('option' in row ? [[name, row.option]] : [])),
+) as unknown as { readonly [K in keyof TableOptions]-?: OptionKind<TableOptions[K]>; };
+
+export const flagNames = (Object.keys(optionKinds) as FlagName[]).filter((name) => optionKinds[name] === yesNo);
