@@ -27,7 +27,7 @@ const defineSearchCap = (reader: SearchReader, note = '') =>
  * The options of packs that `config.toml` can set or a pack records, and the other keys of `config.toml`, in the order
  * of a new file. The type of `PackOptions`, checks, the resolution of yes/no options, the form in records, the reading
  * of files, suggestions and help are all derived from the row. Flags of the command line are in
- * `apps/cli/arguments/options.ts`, and the editor's settings in `apps/vscode/settings/settingValues.ts`: those
+ * `apps/cli/arguments/options.ts`, and the editor's settings in `apps/vscode/settings/settingKinds.ts`: those
  * programs load them at their start, and none of this table.
  */
 export const packOptionTable = {

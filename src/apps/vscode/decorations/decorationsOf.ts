@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { findManualChoice, applyTaskPins } from '#engine/inputs/choiceOf';
-import type { DecorationKind } from '../settings/settingValues';
+import type { DecorationKind } from '../settings/settingKinds';
 import type { Choices, FolderState } from '../folder/state/folderState';
 import { formatTokenCount } from '../counts';
 import { visible } from '../text';

@@ -1,4 +1,4 @@
-import type { ChatTools } from '../settings/settingValues';
+import type { ChatTools } from '../settings/settingKinds';
 
 /** How this window's chats get the tools: in one way, so that no chat has them twice. */
 export type ToolDelivery = 'languageModel' | 'mcp' | 'cursor' | 'none';

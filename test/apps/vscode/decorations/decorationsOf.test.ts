@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findChangedDecorations, buildDecorations, type Decoration } from '#apps/vscode/decorations/decorationsOf';
 import { noChoices, noPack, type Choices, type FolderState } from '#apps/vscode/folder/state/folderState';
-import type { DecorationKind } from '#apps/vscode/settings/settingValues';
+import type { DecorationKind } from '#apps/vscode/settings/settingKinds';
 import manifest from '../../../../package.json';
 import { file, report } from '../report';
 

@@ -1,5 +1,5 @@
 import { getPathBelow } from '#base/text/paths';
-import type { AutoRepack } from '../../settings/settingValues';
+import type { AutoRepack } from '../../settings/settingKinds';
 
 /**
  * Classifies a changed path for the pack of a thread, or for the unscoped pack. An `input` may make the pack stale. A

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { classifyChangedPath, chooseRefresh, type ChangeOrigin } from '#apps/vscode/folder/watch/changeKind';
-import type { AutoRepack } from '#apps/vscode/settings/settingValues';
+import type { AutoRepack } from '#apps/vscode/settings/settingKinds';
 import { table } from '#test/support/table';
 
 describe('a changed path', () => {
