@@ -2,6 +2,7 @@ import { english } from '#base/text/english';
 import { chmodSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '#base/errors';
+import type { TextChange } from '#base/textChange';
 import type { FilePort } from '#agents/connection/plan/planConnections';
 import { isSystemError, getRemedyText, describeSystemError } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
@@ -10,12 +11,7 @@ import { writeAtomic } from '../fs/writeAtomic';
 type Locate = (path: string) => string;
 
 /** One file that is written, replaced or deleted. The path belongs to the port. */
-export interface FileChange {
-  readonly path: string;
-  /** The previous text, or undefined if the file did not exist. */
-  readonly before: string | undefined;
-  /** The new text, or undefined to delete the file. */
-  readonly after: string | undefined;
+export interface FileChange extends TextChange {
   readonly isExecutable?: boolean;
   /** A new file must not be readable by other users. */
   readonly isPrivate?: true;

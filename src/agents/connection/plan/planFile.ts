@@ -1,4 +1,5 @@
 import { english } from '#base/text/english';
+import type { PlannedTextChange } from '#base/textChange';
 import type { ArtefactContent, JsonEntry } from '../artefact';
 import { addArtefactContent, removeArtefactContent } from '../edit/edit';
 import { findOwnKind } from '../edit/ours';
@@ -27,11 +28,7 @@ export interface FileChangeRequest {
   readonly agents: readonly string[];
 }
 
-export interface PlannedFile {
-  readonly path: string;
-  readonly file: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+export interface PlannedFile extends PlannedTextChange {
   readonly record: FileRecord | undefined;
   readonly isExecutable: boolean;
   /** A sentence that tells the user about a problem with the file. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { isatty, ReadStream } from 'node:tty';
 import { Cancelled, UserError } from '#base/errors';
-import type { PlannedFile } from '#agents/connection/plan/planFile';
+import type { PlannedTextChange } from '#base/textChange';
 import type { OptionRow } from '../arguments/options';
 import type { CommandContext } from '../command';
 import { formatDiffLines, summaryLines } from './fileDiff';
@@ -18,7 +18,7 @@ export const consentOptions = {
  * AgentPack's own record.
  * @throws UserError if the user cannot be asked
  */
-export async function confirmChanges(files: readonly PlannedFile[], hasChanges: boolean,
+export async function confirmChanges(files: readonly PlannedTextChange[], hasChanges: boolean,
   context: CommandContext): Promise<boolean>
 {
   const { values, print } = context;

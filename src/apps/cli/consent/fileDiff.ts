@@ -2,7 +2,8 @@ import { createTwoFilesPatch } from 'diff';
 import { formatThousands } from '#base/text/phrases';
 import { redact } from '#secrets/redact';
 import { detectTextFormat } from '#secrets/configuration/textFormat';
-import { type PlannedFile } from '#agents/connection/plan/planFile';
+import type { PlannedTextChange } from '#base/textChange';
+import type { ConnectionReport } from '#reports';
 import { isProgramScript } from '#features/connect/node/programs/connectedPrograms';
 
 /**
@@ -10,7 +11,7 @@ import { isProgramScript } from '#features/connect/node/programs/connectedProgra
  * changes, so both texts are redacted. Each text is redacted as a whole because a secret's name and value may be on
  * different lines.
  */
-export function createFileDiff(planned: PlannedFile): string {
+function createFileDiff(planned: PlannedTextChange): string {
   if (isProgramScript(planned)) return '';
   const { file, before, after } = planned;
   const format = detectTextFormat(file);
@@ -21,7 +22,7 @@ export function createFileDiff(planned: PlannedFile): string {
 }
 
 /** Returns the lines of the diff for a terminal; for the guard's script, one line that states the change. */
-export function formatDiffLines(planned: PlannedFile): string[] {
+export function formatDiffLines(planned: PlannedTextChange): string[] {
   const diff = createFileDiff(planned);
   if (diff !== '') return diff.split('\n').map((line) => line.replace(/\r$/, '').replaceAll('\t', '    '));
   const { file, after } = planned;
@@ -32,13 +33,25 @@ export function formatDiffLines(planned: PlannedFile): string[] {
   ];
 }
 
+/** Returns the changes as `--json` prints them. */
+export function createChangeReport(files: readonly PlannedTextChange[]): ConnectionReport['files'] {
+  return files.map((planned) => ({
+    path: planned.path,
+    change: getChangeKind(planned),
+    diff: createFileDiff(planned),
+  }));
+}
+
+function getChangeKind({ before, after }: PlannedTextChange): 'create' | 'delete' | 'change' {
+  return before === undefined ? 'create' : after === undefined ? 'delete' : 'change';
+}
+
 /** Formats one line for each file, before their diffs: what happens to it, its path, and lines added and deleted. */
-export function summaryLines(files: readonly PlannedFile[]): string[] {
+export function summaryLines(files: readonly PlannedTextChange[]): string[] {
   if (files.length < 2) return [];
-  const changes = files.map(({ before, after }) =>
-    before === undefined ? 'create' : after === undefined ? 'delete' : 'change'
+  const rows = files.map((planned) =>
+    `  ${getChangeKind(planned)}  ${planned.file}${lineCounts(createFileDiff(planned))}`
   );
-  const rows = files.map((planned, i) => `  ${changes[i]}  ${planned.file}${lineCounts(createFileDiff(planned))}`);
   return [`Changes to ${formatThousands(files.length)} files:`, ...rows, ''];
 }
 

@@ -1,11 +1,11 @@
 import { UserError } from '#base/errors';
-import type { PlannedFile } from '#agents/connection/plan/planFile';
+import type { PlannedTextChange } from '#base/textChange';
 import { createFilePort } from '#platform/files/filePort';
 import { writeFiles } from '#platform/files/writeFiles';
 import { join } from 'node:path';
 import type { CommandContext } from '../command';
 import { confirmChanges } from './askConsent';
-import { createFileDiff } from './fileDiff';
+import { createChangeReport } from './fileDiff';
 
 /** A file below the root, with the text that it should have. */
 export interface RequestedFile {
@@ -15,7 +15,7 @@ export interface RequestedFile {
 }
 
 export interface Consent {
-  readonly files: readonly { readonly path: string; readonly change: 'create' | 'change'; readonly diff: string; }[];
+  readonly files: ReturnType<typeof createChangeReport>;
   readonly written: boolean;
 }
 
@@ -35,22 +35,18 @@ export async function writeWithConsent(requestedFiles: readonly RequestedFile[],
   const allFiles = includesOwnFile
     ? [{ path: ignorePath, text: (currentText?: string) => currentText ?? '*\n' }, ...requestedFiles]
     : requestedFiles;
-  const files = allFiles.flatMap(({ path, text }): PlannedFile[] => {
+  const files = allFiles.flatMap(({ path, text }): PlannedTextChange[] => {
     const current = port.read(path);
     if ('refused' in current) throw new UserError(current.refused);
     const after = text(current.text);
     return after === current.text
       ? []
-      : [{ path: current.path, file: path, before: current.text, after, record: undefined, isExecutable: false }];
+      : [{ path: current.path, file: path, before: current.text, after }];
   });
   const written = await confirmChanges(files, files.length > 0, context);
   if (written) writeFiles((path) => join(root, ...path.split('/')), files, port);
   return {
-    files: files.map((file) => ({
-      path: file.path,
-      change: file.before === undefined ? 'create' : 'change',
-      diff: createFileDiff(file),
-    })),
+    files: createChangeReport(files),
     written,
   };
 }

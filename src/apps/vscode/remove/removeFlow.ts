@@ -2,7 +2,8 @@ import { readlink, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { askAboutChanges } from '#features/connect/vscode/changesQuestion';
+import { chooseOverChanges } from '#features/connect/vscode/askOverChanges';
+import { listReviewedTexts } from '#features/connect/vscode/changeWords';
 import { registerPreviews } from '#features/connect/vscode/previewDocuments';
 import type { Folder } from '../folder/folder';
 import { isLink } from '../folder/isLink';
@@ -72,19 +73,17 @@ async function deleteBelow(folder: Folder, removal: Removal, keepsOwn: boolean):
 /** Asks in a dialog over the differences. Who reads them comes back to the dialog, which has several buttons. */
 async function confirmRemoval(removal: Removal): Promise<RemovalQuestion['buttons'][number] | undefined> {
   const { message, detail, buttons } = buildRemovalQuestion(removal);
-  const titles = buttons.map(({ title }) => title);
-  const files = removal.changes.flatMap((change) => change.files).filter(({ isProgram }) => !isProgram);
-  const readLabel = l10n.t('Read the Changes');
+  const files = listReviewedTexts(removal.changes);
   const previews = registerPreviews();
   try {
-    return await askAboutChanges({
-      accepted: undefined,
-      async dialog() {
-        const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...titles,
-          ...(files.length > 0 ? [readLabel] : []));
-        return answer === readLabel ? 'read' : buttons.find(({ title }) => title === answer);
-      },
-    }, previews.prepare(l10n.t('AgentPack: Remove from {0}', removal.folder), files, 'apply'));
+    return await chooseOverChanges({
+      message,
+      detail,
+      buttons: buttons.map((button) => ({ title: button.title, answer: button })),
+      editorTitle: l10n.t('AgentPack: Remove from {0}', removal.folder),
+      titleBar: 'apply',
+      isWarning: true,
+    }, files, previews);
   } finally {
     previews.dispose();
   }

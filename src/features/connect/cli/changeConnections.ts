@@ -8,7 +8,7 @@ import type { OptionRow } from '#apps/cli/arguments/options';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { joinTerminalLines, term, type TerminalText } from '#apps/cli/output/terminal';
 import { confirmChanges, consentOptions } from '#apps/cli/consent/askConsent';
-import { createFileDiff } from '#apps/cli/consent/fileDiff';
+import { createChangeReport } from '#apps/cli/consent/fileDiff';
 
 /** The options of `connect` and `disconnect`. */
 export const changeOptions = {
@@ -35,11 +35,7 @@ export async function changeConnections<Id extends ConnectableId>(kind: 'connect
   const report: ConnectionReport = {
     scope: connections.scope,
     agents: ids,
-    files: changed.map((file) => ({
-      path: file.path,
-      change: file.before === undefined ? 'create' : file.after === undefined ? 'delete' : 'change',
-      diff: createFileDiff(file),
-    })),
+    files: createChangeReport(changed),
     written: isAgreed,
     refused: Object.fromEntries(plan.refused),
     notices: [...plan.files.flatMap(({ notice }) => notice ?? []),

@@ -5,19 +5,53 @@ import { askAboutChanges } from './changesQuestion';
 import type { Question } from './changeWords';
 import type { PlannedText } from './connectTypes';
 import type { Previews } from './previewDocuments';
+import type { AcceptButton } from './titleBarAnswer';
 
-/** Asks in a dialog over the differences of `files`, and in the title bar of these while they are read. */
-export async function confirmPlannedChanges(question: Question, files: readonly PlannedText[],
-  previews: Previews): Promise<boolean>
+/** A question over changes with any number of answers. */
+interface ChangesChoice<T> {
+  readonly message: string;
+  readonly detail: string;
+  readonly buttons: readonly { readonly title: string; readonly answer: T; }[];
+  /** The title of the editor with the differences. */
+  readonly editorTitle: string;
+  readonly titleBar: AcceptButton;
+  /** The answer that the title bar's button stands for; undefined if only the dialog offers the answers. */
+  readonly accepted?: T;
+  readonly isWarning?: boolean;
+}
+
+/**
+ * Asks in a dialog over the differences of `files`, and in the title bar of these while they are read. Undefined:
+ * cancelled.
+ */
+export async function chooseOverChanges<T>(choice: ChangesChoice<T>, files: readonly PlannedText[],
+  previews: Previews): Promise<T | undefined>
 {
-  const { message, detail, button, titleBar = 'apply' } = question;
+  const { message, detail, buttons, editorTitle, titleBar, accepted, isWarning = false } = choice;
   const readLabel = l10n.t('Read the Changes');
-  const buttons = files.length > 0 ? [button, readLabel] : [button];
+  const titles = [...buttons.map(({ title }) => title), ...(files.length > 0 ? [readLabel] : [])];
   return await askAboutChanges({
-    accepted: true,
+    accepted,
     async dialog() {
-      const answer = await vscode.window.showInformationMessage(visible(message), { modal: true, detail }, ...buttons);
-      return answer === readLabel ? 'read' : answer === button ? true : undefined;
+      const args = [visible(message), { modal: true, detail }, ...titles] as const;
+      const answer = await (isWarning
+        ? vscode.window.showWarningMessage(...args)
+        : vscode.window.showInformationMessage(...args));
+      return answer === readLabel ? 'read' : buttons.find(({ title }) => title === answer)?.answer;
     },
-  }, previews.prepare(l10n.t('AgentPack: {0}', message.replace(/\?$/, '')), files, titleBar)) ?? false;
+  }, previews.prepare(editorTitle, files, titleBar));
+}
+
+/** Asks whether to make the changes, with one button. */
+export async function confirmPlannedChanges({ message, detail, button, titleBar = 'apply' }: Question,
+  files: readonly PlannedText[], previews: Previews): Promise<boolean>
+{
+  return await chooseOverChanges({
+    message,
+    detail,
+    buttons: [{ title: button, answer: true }],
+    editorTitle: l10n.t('AgentPack: {0}', message.replace(/\?$/, '')),
+    titleBar,
+    accepted: true,
+  }, files, previews) ?? false;
 }

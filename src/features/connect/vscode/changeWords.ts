@@ -16,6 +16,11 @@ export interface Question {
 /** The maximum number of files that the dialog lists. The preview shows all files. */
 const maxListedFiles = 20;
 
+/** Lists the texts that a person reviews. AgentPack's own programs are too long for it. */
+export function listReviewedTexts(changes: readonly PlannedChange[]): PlannedText[] {
+  return changes.flatMap(({ files }) => files).filter(({ isProgram }) => isProgram !== true);
+}
+
 function describeScope(scope: PlannedChange['scope']): string {
   return scope === 'user'
     ? l10n.t('For you, in all folders.')

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { describeChangeOutcome, buildChangeQuestion, type Question } from './changeWords';
+import { describeChangeOutcome, buildChangeQuestion, listReviewedTexts, type Question } from './changeWords';
 import { buildCheckRows, type CheckRow } from './checkItems';
 import { buildConnectRows, listFolderExtraChanges, buildConnectRequest, type ConnectRow } from './connectItems';
 import type { AgentState, ConnectSession, ConnectRequest, ExtraChoice, PlannedChange, PlannedText,
@@ -107,6 +107,5 @@ export async function confirmAndWrite(changes: readonly PlannedChange[], ui: Con
 }
 
 function confirmChanges(changes: readonly PlannedChange[], ui: ConnectUi): Promise<boolean> {
-  return ui.ask(buildChangeQuestion(changes),
-    changes.flatMap(({ files }) => files).filter(({ isProgram }) => !isProgram));
+  return ui.ask(buildChangeQuestion(changes), listReviewedTexts(changes));
 }

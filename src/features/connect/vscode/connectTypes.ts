@@ -1,4 +1,5 @@
 import type { Artefact, ArtefactScope } from '#agents/connection/artefact';
+import type { PlannedTextChange } from '#base/textChange';
 import type { AgentDiagnosis, ExtraDiagnosis } from '#reports';
 import type { GuardTest } from '../node/doctor/guardSample';
 
@@ -74,16 +75,10 @@ export interface PlannedChange {
   write(): void;
 }
 
-export interface PlannedText {
-  /** The absolute path. */
-  readonly path: string;
-  /** The path as shown in messages: `~/.claude/settings.json`. */
-  readonly file: string;
-  /** The redacted text; undefined if the file does not exist. */
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+/** A change as the editor shows it, with an absolute path and redacted texts. */
+export interface PlannedText extends PlannedTextChange {
   /** Whether the texts were redacted because the file has secrets, which stay in it. */
-  readonly hidesSecrets: boolean;
+  readonly hidesSecrets?: boolean;
   /** Whether the file is one of AgentPack's own programs, which are too long to review. */
-  readonly isProgram: boolean;
+  readonly isProgram?: boolean;
 }

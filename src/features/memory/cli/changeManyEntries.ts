@@ -61,8 +61,6 @@ async function changeWithConsent(change: MemoryChange, share: boolean,
     file: path,
     before: before ?? undefined,
     after,
-    record: undefined,
-    isExecutable: false,
   }));
   const isAgreed = await confirmChanges(plannedChanges, plannedChanges.length > 0, context);
   return isAgreed && plannedChanges.length > 0 ? engine.changeMemory({ change, share }, options, run) : preview;

@@ -119,8 +119,6 @@ async function changeWithConsent(folder: Folder, change: MemoryChange,
     file: path,
     before: before ?? undefined,
     after,
-    hidesSecrets: false,
-    isProgram: false,
   }));
   const previews = registerPreviews();
   try {
