@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '#apps/vscode/api';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import type { Report, Verdict } from '#reports';
 import { quiet } from './quiet';
 import { until } from '../support/until';

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '#apps/vscode/api';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { docx } from '../support/docx';
 import { until } from '../support/until';
 

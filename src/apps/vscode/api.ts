@@ -16,8 +16,8 @@ import type { StatusBar } from './status/statusBar';
 import type { StatusItem } from './status/statusItem';
 import type { SessionsView } from '#features/sessions/vscode/sessionsView';
 import type { ThreadsView } from '#features/threads/vscode/threadsView';
-import type { TreeNode } from './views/treeNode';
-import type { PackView } from './views/packView';
+import type { TreeNode } from './views/tree/treeNode';
+import type { PackView } from './views/pack/packView';
 
 /** The return value of `activate`. Other extensions call `getApi`; all else is for AgentPack's tests and may change. */
 export interface AgentPackApi {

@@ -5,7 +5,7 @@ import { registerChat } from './chat/chat';
 import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from '#features/connect/vscode/connectAgents';
 import { registerAfterLoading } from './registerAfterLoading';
-import { registerContextKeys } from './views/contextKeys';
+import { registerContextKeys } from './views/pack/contextKeys';
 import { registerDecorations } from './decorations/decorations';
 import { registerDocumentsView } from '#features/documents/vscode/documentsView';
 import { registerEditorFiles } from './folder/ports/editorFiles';
@@ -15,7 +15,7 @@ import { setEngineTranslations } from './engineWords';
 import { Failures } from './failures';
 import { registerFileCommands } from './commands/fileCommands';
 import { Folders, requireShownFolder } from './folder/folders';
-import { GroupedView } from './views/groupedView';
+import { GroupedView } from './views/tree/groupedView';
 import { registerGuard } from '#features/guard/vscode/guard';
 import { registerHandOver } from './handOver/handOver';
 import { registerHistory } from './history/history';
@@ -34,7 +34,7 @@ import { registerThreadCommands } from '#features/threads/vscode/threadCommands'
 import { registerThreadsView } from '#features/threads/vscode/threadsView';
 import { registerTokenMap } from '#features/tokenMap/vscode/tokenMap';
 import { registerTypingGuard } from '#features/guard/vscode/typingGuard';
-import { registerPackView } from './views/packView';
+import { registerPackView } from './views/pack/packView';
 
 export function activate(context: vscode.ExtensionContext): AgentPackApi {
   setEngineTranslations(vscode.l10n.bundle);

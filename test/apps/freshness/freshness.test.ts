@@ -16,7 +16,7 @@ import { serveEngine } from '#host/service/serveEngine';
 import { createServedTools } from '#host/tools/servedTools';
 import { noPack, type FolderState } from '#apps/vscode/folder/state/folderState';
 import { buildStatusItem } from '#apps/vscode/status/statusItem';
-import { buildPackTree } from '#apps/vscode/views/packItems';
+import { buildPackTree } from '#apps/vscode/views/pack/packItems';
 import { contextTells, hookTells, inContext, inDelta, inHook, inStatus, inStatusBar, inTree, type Answer, type Shown,
   type Surface } from '#test/support/freshness/answers';
 import { table } from '#test/support/table';

@@ -12,7 +12,7 @@ const shown = new Set(['accessible', 'accessibilityLabel', 'description', 'detai
 
 /** Logs, shell scripts, HTML, names of products, conditions of menus, and errors for developers of other extensions. */
 const notForPeople = ['apiErrors.ts', 'createApiV1.ts', 'folder/engines.ts', 'handOver/agentRows.ts',
-  'terminal/launchers.ts', 'tokenMap/vscode/pageHtml.ts', 'tools/mcpServer.ts', 'views/treeNode.ts'];
+  'terminal/launchers.ts', 'tokenMap/vscode/pageHtml.ts', 'tools/mcpServer.ts', 'views/tree/treeNode.ts'];
 
 /** Calls whose texts nobody translates: logs, bugs, and conditions of programs. */
 const untranslated =

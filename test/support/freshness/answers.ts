@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Freshness } from '#model';
 import type { StatusItem } from '#apps/vscode/status/statusItem';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 
 /**
  * The changes since the pack: `modified src/a.ts`, and kinds of other inputs: `task`. Sorted; empty if the pack is

@@ -5,9 +5,9 @@ import type { Explanation, ImpactReport, PackedFileStatus, InclusionRequirements
 import { groupRelatedFiles } from '../chat/relatedGroups';
 import { formatTokenCount } from '../counts';
 import { escapeMarkdownText, formatSignedPoints, thousands } from '../text';
-import { describeOmittedReason } from '../views/omittedReasonText';
-import { getViewName } from '../views/viewWords';
-import { sortByPoints, describeReasonKind } from '../views/reasonWords';
+import { describeOmittedReason } from '../views/pack/omittedReasonText';
+import { getViewName } from '../views/tree/viewWords';
+import { sortByPoints, describeReasonKind } from '../views/pack/reasonWords';
 
 /** The maximum number of related files of one kind that are listed. */
 const maxNeighbours = 12;

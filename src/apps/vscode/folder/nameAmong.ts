@@ -1,5 +1,5 @@
 import type { WorkspaceFolder } from 'vscode';
-import { findDistinctFolders } from '../views/folderNames';
+import { findDistinctFolders } from '../views/tree/folderNames';
 
 type NamedFolder = Pick<WorkspaceFolder, 'uri' | 'name'>;
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { escapeLabel, escapeMarkdownText } from '#apps/vscode/text';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import type { AgentState, ExtraState } from './connectTypes';
 import { isExtraConnected } from './connectItems';
 import { sortByUrgency, describeExtra, formatExtraStatus, isFound, listAgentLimits, statusIcon,

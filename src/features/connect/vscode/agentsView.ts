@@ -6,9 +6,9 @@ import { createSerialRunner } from '#base/oneAtATime';
 import { findHome } from '#platform/fs/home';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folders } from '#apps/vscode/folder/folders';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
-import type { GroupedView } from '#apps/vscode/views/groupedView';
-import { buildHintRow } from '#apps/vscode/views/hintRow';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
+import type { GroupedView } from '#apps/vscode/views/tree/groupedView';
+import { buildHintRow } from '#apps/vscode/views/tree/hintRow';
 import type { AgentsContent } from './agentItems';
 
 export interface AgentsView extends vscode.Disposable {

@@ -5,7 +5,7 @@ import { formatTokenCount } from '#apps/vscode/counts';
 import { translateSentence } from '#apps/vscode/engineWords';
 import type { Choices } from '#apps/vscode/folder/state/folderState';
 import { baseName, folderOf, escapeLabel, escapeMarkdownText } from '#apps/vscode/text';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { findDocumentPin, getPinContext, findChunkPin, formatChunkPin } from './documentPins';
 import { formatChunkCount, formatPageCount, formatWarningCount, isSeriousWarning, formatPageRange,
   formatWarningTitle } from './documentWords';

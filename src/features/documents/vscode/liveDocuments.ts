@@ -8,7 +8,7 @@ import type { Change } from '#platform/repack/repackSchedule';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
-import type { ViewGroup } from '#apps/vscode/views/groupedView';
+import type { ViewGroup } from '#apps/vscode/views/tree/groupedView';
 import { baseName } from '#apps/vscode/text';
 import { getDocumentQueries } from './documentQuestions';
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { MemoryReport, MemoryRow } from '#reports';
 import { translateSentence } from '#apps/vscode/engineWords';
 import { escapeLabel, escapeMarkdownText } from '#apps/vscode/text';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { countEntries, describeDoubts, getEntryState, type EntryState } from './memoryWords';
 
 const groups: readonly EntryState[] = ['proposed', 'suspect', 'accepted', 'inactive'];

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { onNextTurn } from '#apps/vscode/onNextTurn';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
-import type { GroupedView } from '#apps/vscode/views/groupedView';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
+import type { GroupedView } from '#apps/vscode/views/tree/groupedView';
 import { once } from '#base/once';
 import { memoryCommands } from './memoryCommands';
 

@@ -9,7 +9,7 @@ import { activeWindowMs } from '../pure/facts/lifecycle';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { createFolderWatchers } from './folderWatchers';
 import { followTask, updateUndoContext } from './followTask';
 import { mapAgentNames } from './sessionNames';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isInternalPath } from '#agents/ownPaths';
 import type { SessionFile, SessionRead } from '#reports';
 import { baseName, folderOf, escapeLabel, escapeMarkdownText, thousands } from '#apps/vscode/text';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 
 /** The maximum number of rows in one list, because a session may have changed a whole folder of generated files. */
 const maxRows = 200;

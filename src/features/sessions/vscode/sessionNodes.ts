@@ -5,7 +5,7 @@ import { formatFileCount, formatTokenCount } from '#apps/vscode/counts';
 import { translateSentence } from '#apps/vscode/engineWords';
 import { escapeLabel, escapeMarkdownText, thousands } from '#apps/vscode/text';
 import { formatTimeAgo } from '#apps/vscode/timeAgo';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { createFileGroup, createSessionFileNode, createPathNode, createReadGroup,
   createLimitedRows } from './sessionFiles';
 import { getAgentName, mapAgentNames, getSessionTitle, type AgentNames } from './sessionNames';

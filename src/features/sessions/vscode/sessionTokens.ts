@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SessionReport, SessionTokens } from '#reports';
 import { formatTokenCount } from '#apps/vscode/counts';
 import { thousands } from '#apps/vscode/text';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 
 /**
  * Creates a row for the tokens that a session and its subagents used. It shows the sum and, separately, the tokens read

@@ -4,8 +4,8 @@ import type { Failures } from '#apps/vscode/failures';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { onNextTurn } from '#apps/vscode/onNextTurn';
 import { onSettingsChange } from '#apps/vscode/settings/settings';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
-import type { GroupedView } from '#apps/vscode/views/groupedView';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
+import type { GroupedView } from '#apps/vscode/views/tree/groupedView';
 import { once } from '#base/once';
 import { allowsSessions, serializeSessionSettings, type SessionCommand } from './allowedSessions';
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { findTaskTitle } from '#base/task/taskTitle';
 import type { ThreadInfo } from '#reports';
 import { escapeLabel, truncateText } from '#apps/vscode/text';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import type { Activity } from './activity';
 import { overlapWords, formatThreadStatus, type NamedOverlaps } from './threadWords';
 import { formatTimeAgo } from '#apps/vscode/timeAgo';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ThreadOverlap } from '#reports';
 import type { Mute } from '#apps/vscode/folder/state/mutes';
 import { baseName, folderOf, escapeLabel, escapeMarkdownText, thousands } from '#apps/vscode/text';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 
 /** The maximum number of rows in one list. It is limited because a thread may change a folder of generated files. */
 const maxFileRows = 200;

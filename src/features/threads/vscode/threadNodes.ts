@@ -5,7 +5,7 @@ import type { ThreadInfo, ThreadOverlap, ThreadsReport } from '#reports';
 import type { SessionLog } from '#apps/vscode/folder/state/folderThreads';
 import { findMute, type Mute } from '#apps/vscode/folder/state/mutes';
 import { escapeLabel, escapeMarkdownText, thousands, truncateText } from '#apps/vscode/text';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { getThreadActivity } from './activity';
 import { createFileNodes, createOverlapNode } from './threadFiles';
 import { getLastActivity, listThreadActions, listThreadFacts, getThreadIcon, getThreadName, getThreadUrgency,

@@ -6,8 +6,8 @@ import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { noPack } from '#apps/vscode/folder/state/folderState';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
-import type { GroupedView } from '#apps/vscode/views/groupedView';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
+import type { GroupedView } from '#apps/vscode/views/tree/groupedView';
 
 export interface ThreadsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createDocumentNodes, type DocumentRowOptions } from '#features/documents/vscode/documentNodes';
 import { noChoices } from '#apps/vscode/folder/state/folderState';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { chunkId, document, section } from './documents';
 
 const none: DocumentRowOptions = { choices: noChoices, packed: new Set() };

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { createMemoryNodes } from '#features/memory/vscode/memoryNodes';
 import { createWaitingBadge } from '#features/memory/vscode/memoryWords';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import type { MemoryRow } from '#reports';
 import { entry, safe } from './entries';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ListedSessions } from '#features/sessions/node/servedSessions';
 import { buildSessionNodes } from '#features/sessions/vscode/sessionNodes';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import type { SessionReport } from '#reports';
 import { table } from '#test/support/table';
 import { file, noTokens, now, session } from './session';

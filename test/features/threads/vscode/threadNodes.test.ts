@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createMute } from '#apps/vscode/folder/state/mutes';
 import { createThreadNodes, type ThreadsViewInput } from '#features/threads/vscode/threadNodes';
-import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import type { ThreadInfo } from '#reports';
 import { now, thread } from './thread';
 import { table } from '#test/support/table';

@@ -5,7 +5,7 @@ import { escapeInvisible } from '#base/text/visible';
 import type { MapData, MapFile } from '../mapData';
 import { initialRowCount, type SortColumn, type TableState } from '../pageState';
 import { createPageButton, createPageElement } from './dom';
-import { getViewName } from '#apps/vscode/views/viewWords';
+import { getViewName } from '#apps/vscode/views/tree/viewWords';
 import { formatShareLabel } from './words';
 
 /** Creates a table of the same data, for reading, for sorting, and for users who cannot read a treemap. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatThousands } from '#base/text/phrases';
 import { escapeInvisible } from '#base/text/visible';
 import type { ViewKind } from '#model';
-import { getViewName } from '#apps/vscode/views/viewWords';
+import { getViewName } from '#apps/vscode/views/tree/viewWords';
 import type { MapNode } from '../folderTree';
 import type { MapData } from '../mapData';
 import type { Tone } from '../tones';

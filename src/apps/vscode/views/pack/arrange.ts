@@ -1,0 +1,101 @@
+import * as l10n from '@vscode/l10n';
+import { byText } from '#base/order';
+import type { Choices } from '../../folder/state/folderState';
+import { baseName, folderOf } from '../../text';
+import { formatFileCount } from '../../counts';
+import { buildGroupNode } from '../tree/groupNode';
+import type { RowOrder } from '../tree/rowOrder';
+import { getChoiceContext, type TreeNode } from '../tree/treeNode';
+import type { TreeOptions } from '../tree/treeOptions';
+
+/** A row of a file, with the values that it is sorted and grouped by. */
+export interface FileRow {
+  readonly id: string;
+  readonly path: string;
+  readonly score: number;
+  readonly tokens: number;
+  /** The row's group if rows are grouped by view: the view, or the reason why the file is omitted. */
+  readonly view: string;
+  /** With `subfolders`, the row is shown below its folder, so it does not repeat the folder's name. */
+  node(below: boolean): TreeNode;
+}
+
+/** Arranges the rows of the group `id` according to the options, and counts the rows that pass the filter. */
+export function arrangeRows(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices,
+  order: RowOrder): { readonly nodes: readonly TreeNode[]; readonly shown: number; }
+{
+  const matchingRows = rows.filter(({ path, view }) => matchesFilter(`${path} ${view}`, options.filter));
+  const orderedRows = order.keep(id, matchingRows.sort(comparisons[options.sort]));
+  return { nodes: structureRows(id, orderedRows, options, choices), shown: orderedRows.length };
+}
+
+function structureRows(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices): TreeNode[] {
+  if (options.group === 'view') {
+    return groupBy(rows, ({ view }) => view).map(([view, inside]) => {
+      const groupId = `${id}/view:${view}`;
+      return buildGroupNode(groupId, view, 'symbol-file', formatFileCount(inside.length),
+        structureRows(groupId, inside, { ...options, group: 'none' }, choices), true);
+    });
+  }
+  if (options.layout === 'tree') return buildTree(id, '', rows, choices);
+  if (options.group === 'none') return rows.map((row) => row.node(false));
+  return groupBy(rows, ({ path }) => folderOf(path)).map(([folder, inside]) =>
+    buildFolderNode(id, folder, folder, inside, inside.map((row) => row.node(true)), choices)
+  );
+}
+
+/** Reports whether the text contains each word of the filter, regardless of case. */
+function matchesFilter(text: string, filter: string): boolean {
+  const lower = text.toLowerCase();
+  return filter.toLowerCase().split(/\s+/).every((word) => lower.includes(word));
+}
+
+/** The comparison functions, which leave equal rows in the order of the pack. */
+const comparisons: Record<TreeOptions['sort'], (a: FileRow, b: FileRow) => number> = {
+  score: (a, b) => b.score - a.score,
+  tokens: (a, b) => b.tokens - a.tokens || b.score - a.score,
+  name: (a, b) => byText(baseName(a.path), baseName(b.path)) || byText(a.path, b.path),
+};
+
+/**
+ * Builds a tree with folders first, in the order of their best rows. A folder that contains only one folder is merged
+ * with it into one row.
+ */
+function buildTree(id: string, folder: string, rows: readonly FileRow[], choices: Choices): TreeNode[] {
+  const prefix = folder === '' ? 0 : folder.length + 1;
+  const isBelow = ({ path }: FileRow) => path.includes('/', prefix);
+  const subfolders = groupBy(rows.filter(isBelow), ({ path }) => path.slice(0, path.indexOf('/', prefix)));
+  return [
+    ...subfolders.map(([subfolder, inside]) => {
+      const deepestFolder = findCommonFolder(subfolder, inside);
+      return buildFolderNode(id, deepestFolder, deepestFolder.slice(prefix), inside,
+        buildTree(id, deepestFolder, inside, choices), choices);
+    }),
+    ...rows.filter((row) => !isBelow(row)).map((row) => row.node(true)),
+  ];
+}
+
+/** Finds the deepest folder that contains all of the files. */
+function findCommonFolder(topFolder: string, rows: readonly FileRow[]): string {
+  let common = folderOf(rows[0]!.path);
+  for (const { path } of rows) while (!path.startsWith(`${common}/`)) common = folderOf(common);
+  return common.length < topFolder.length ? topFolder : common;
+}
+
+function groupBy(rows: readonly FileRow[], getKey: (row: FileRow) => string): [string, FileRow[]][] {
+  const groups = new Map<string, FileRow[]>();
+  for (const row of rows) {
+    const key = getKey(row), group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups];
+}
+
+function buildFolderNode(id: string, folder: string, name: string, inside: readonly FileRow[],
+  children: readonly TreeNode[], choices: Choices): TreeNode
+{
+  const node = buildGroupNode(`${id}/folder:${folder}`, name === '' ? l10n.t('(top folder)') : name, 'folder',
+    formatFileCount(inside.length), children, true);
+  return folder === '' ? node : { ...node, path: folder, context: `folder ${getChoiceContext(folder, choices)}` };
+}

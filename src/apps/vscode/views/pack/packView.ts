@@ -1,0 +1,105 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { createChangeDetector } from '#base/changeDetector';
+import { createDragController } from './dragRows';
+import type { Failures } from '../../failures';
+import { getFileUri } from '../../folder/fileUri';
+import type { Folders } from '../../folder/folders';
+import { RowOrder } from '../tree/rowOrder';
+import { countStaleFiles, describeStaleCauses } from '../../status/stateWords';
+import { noChoices } from '../../folder/state/folderState';
+import type { TreeNode } from '../tree/treeNode';
+import { NodeTree } from '../tree/treeView';
+import { registerTreeCommands } from '../tree/treeCommands';
+import { StoredTreeOptions } from '../tree/treeOptions';
+
+export interface PackView extends vscode.Disposable {
+  readonly nodes: readonly TreeNode[];
+  readonly badge: number;
+}
+
+/** Registers the Pack view, which shows the pack of the current folder. */
+export function registerPackView(folders: Folders, failures: Failures, memento: vscode.Memento): PackView {
+  const tree = new NodeTree();
+  const view = vscode.window.createTreeView('agentpack.pack', {
+    treeDataProvider: tree,
+    showCollapseAll: true,
+    canSelectMany: true,
+    dragAndDropController: createDragController({
+      uriOf: (path) => folders.current && getFileUri(folders.current, path),
+      has: (uri) => folders.locate(uri) !== undefined,
+    }, failures),
+  });
+  const options = new StoredTreeOptions(memento);
+  const order = new RowOrder();
+  let hasChanged = createChangeDetector();
+  /** Loaded with the first pack. */
+  let rowsModule: typeof import('./packRows') | undefined;
+  const subscriptions = vscode.Disposable.from(
+    new vscode.Disposable(folders.onDidChange(draw)),
+    new vscode.Disposable(options.onDidChange(draw)),
+    registerTreeCommands(options, failures),
+    view.onDidChangeVisibility(({ visible }) => {
+      if (!visible) return;
+      order.startOver();
+      hasChanged = createChangeDetector();
+      draw();
+    }),
+  );
+  draw();
+  return {
+    get nodes() {
+      return tree.nodes;
+    },
+    get badge() {
+      return view.badge?.value ?? 0;
+    },
+    dispose() {
+      subscriptions.dispose();
+      view.dispose();
+    },
+  };
+
+  function draw(): void {
+    const folder = folders.current;
+    const state = folder?.state;
+    if (state?.report && !rowsModule) {
+      loadRows();
+      return;
+    }
+    const choices = state?.choices ?? noChoices;
+    const name = [folder?.nameIfSeveral, state?.thread].filter((part) => part !== undefined).join(' · ') ||
+      undefined;
+    // does not redraw if only the progress has changed
+    if (
+      !hasChanged(folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name,
+        options.current)
+    ) return;
+    order.follow([folder, state?.thread, state?.report?.task, options.current], {
+      report: state?.report,
+      choices,
+      packing: state?.freshness.state === 'packing',
+    });
+    const packContent = state?.report &&
+      rowsModule!.buildPackRows(state.report, state.freshness, choices, options.current, order);
+    tree.show(folder?.uri, packContent?.nodes ?? [], state?.report?.roots);
+    view.description = name;
+    view.message = packContent?.message;
+    const isStale = state?.freshness.state === 'stale';
+    view.badge = isStale
+      ? {
+        value: Math.max(1, countStaleFiles(state.freshness.causes)),
+        tooltip: l10n.t('AgentPack: stale, {0}', describeStaleCauses(state.freshness.causes)),
+      }
+      : undefined;
+  }
+
+  function loadRows(): void {
+    import('./packRows').then((loaded) => {
+      rowsModule = loaded;
+      draw();
+    }).catch((error: unknown) => {
+      view.message = failures.inView(error);
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { Folders } from '../../folder/folders';
+import { toGroupId, buildGroupRows, filterGroups, noContent, type Group, type GroupContent,
+  type GroupName } from './groupRows';
+import type { Row } from './rows';
+import type { TreeNode } from './treeNode';
+import { NodeTree } from './treeView';
+
+/** A group of a view, for the code that fills it. */
+export interface ViewGroup extends Pick<vscode.TreeView<unknown>, 'visible' | 'onDidChangeVisibility'> {
+  readonly content: GroupContent;
+  /** Updates the given parts of the content, and keeps the others. */
+  show(part: Partial<GroupContent>): void;
+  /** Selects the first row whose node matches, if there is one. */
+  reveal(matches: (node: TreeNode) => boolean): Promise<void>;
+}
+
+/**
+ * Shows groups of rows, each filled by a feature, in one view. If all are empty, the view shows its welcome content.
+ */
+export class GroupedView implements vscode.Disposable {
+  private readonly tree = new NodeTree();
+  private readonly view: vscode.TreeView<Row>;
+  private readonly groups: (Group & { content: GroupContent; })[] = [];
+  private readonly stop: () => void;
+
+  constructor(id: string, private readonly folders: Folders) {
+    this.view = vscode.window.createTreeView(id, { treeDataProvider: this.tree, showCollapseAll: true });
+    this.stop = folders.onDidChange(() => this.draw());
+  }
+
+  /** Adds a group below the others. */
+  add(name: GroupName): ViewGroup {
+    const group = { name, content: noContent };
+    this.groups.push(group);
+    const { tree, view } = this;
+    const show = (part: Partial<GroupContent>): void => {
+      group.content = { ...group.content, ...part };
+      this.draw();
+    };
+    return {
+      get visible() {
+        return view.visible;
+      },
+      onDidChangeVisibility: view.onDidChangeVisibility,
+      get content() {
+        return group.content;
+      },
+      show,
+      async reveal(matches) {
+        const row = tree.find(toGroupId(name), matches);
+        if (row) await view.reveal(row, { select: true, focus: true });
+      },
+    };
+  }
+
+  dispose(): void {
+    this.stop();
+    this.view.dispose();
+  }
+
+  private draw(): void {
+    const { current } = this.folders;
+    const groups = filterGroups(this.groups, current?.uri);
+    this.tree.show(current?.uri, buildGroupRows(groups));
+    this.view.description = current?.nameIfSeveral;
+    this.view.badge = groups.map(({ content }) => content.badge).find((badge) => badge !== undefined);
+  }
+}

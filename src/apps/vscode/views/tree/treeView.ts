@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Report } from '#reports';
+import { resolvePathUri } from '../../folder/fileUri';
+import { visible } from '../../text';
+import { Row, updateRows } from './rows';
+import { hasChildren, type TreeNode } from './treeNode';
+
+/** Shows tree nodes of any kind in a view. */
+export class NodeTree implements vscode.TreeDataProvider<Row> {
+  private readonly changed = new vscode.EventEmitter<readonly Row[] | undefined>();
+  private root: vscode.Uri | undefined;
+  private others: Report['roots'];
+  private rows: readonly Row[] = [];
+  readonly onDidChangeTreeData = this.changed.event as vscode.Event<Row[] | undefined>;
+  nodes: readonly TreeNode[] = [];
+
+  /**
+   * Shows the nodes, whose paths are relative to `root` or begin with the name of one of `otherRoots`. Only changed
+   * rows are redrawn.
+   */
+  show(root: vscode.Uri | undefined, nodes: readonly TreeNode[], otherRoots?: Report['roots']): void {
+    const isSameRoot = this.root?.toString() === root?.toString();
+    this.root = root;
+    this.others = otherRoots;
+    this.nodes = nodes;
+    const changed: Row[] = [];
+    const { rows, same: isUnchanged } = updateRows(isSameRoot ? this.rows : [], nodes, changed);
+    this.rows = rows;
+    if (!isUnchanged || !isSameRoot) this.changed.fire(undefined);
+    else if (changed.length > 0) this.changed.fire(changed);
+  }
+
+  getChildren(row?: Row): Row[] {
+    return [...(row ? row.children : this.rows)];
+  }
+
+  /** Returns the parent, which VS Code needs for `reveal`. */
+  getParent({ parent }: Row): Row | undefined {
+    return parent;
+  }
+
+  /** Finds the first row below the top-level row `id` whose node matches. */
+  find(id: string, matches: (node: TreeNode) => boolean): Row | undefined {
+    return listDescendants(this.rows.filter((row) => row.id === id)).find(({ node }) => matches(node));
+  }
+
+  getTreeItem({ node }: Row): vscode.TreeItem | Promise<vscode.TreeItem> {
+    const item = this.itemOf(node);
+    return node.fileOrFolder && item.resourceUri ? adaptToFileType(item, item.resourceUri) : item;
+  }
+
+  private itemOf(node: TreeNode): vscode.TreeItem {
+    const item = new vscode.TreeItem(node.label, getCollapsibleState(node));
+    item.id = node.id;
+    item.description = node.description;
+    item.contextValue = node.context;
+    item.accessibilityInformation = { label: visible(node.accessible) };
+    if (node.path !== undefined && this.root) item.resourceUri = resolvePathUri(this.root, this.others, node.path);
+    item.iconPath = node.icon !== undefined
+      ? new vscode.ThemeIcon(node.icon,
+        node.iconColor === undefined ? undefined : new vscode.ThemeColor(node.iconColor))
+      : node.path !== undefined
+      ? vscode.ThemeIcon.File
+      : undefined;
+    item.command = this.openCommand(node);
+    return item;
+  }
+
+  /** Adds the tooltip to a row when the pointer is over it. */
+  resolveTreeItem(item: vscode.TreeItem, { node }: Row): vscode.TreeItem {
+    if (node.tooltip !== undefined) item.tooltip = new vscode.MarkdownString(node.tooltip);
+    return item;
+  }
+
+  private openCommand({ label, open, changed, since, chunk, entry, run }: TreeNode): vscode.Command | undefined {
+    if (run !== undefined) return { command: run[0], title: label, arguments: run.slice(1) };
+    if (changed !== undefined)
+      return { command: 'agentpack.showChanges', title: l10n.t('Show Changes'), arguments: [changed, since] };
+    if (!this.root) return undefined;
+    if (chunk !== undefined)
+      return { command: 'agentpack.openChunk', title: l10n.t('Open at Page'), arguments: [chunk, this.root] };
+    if (entry !== undefined)
+      return { command: 'agentpack.editMemory', title: l10n.t('Show Entry'), arguments: [entry, this.root] };
+    if (!open) return undefined;
+    // an empty selection, because typing would replace a selected range
+    const options: vscode.TextDocumentShowOptions = open.lines
+      ? { selection: new vscode.Range(open.lines[0] - 1, 0, open.lines[0] - 1, 0) }
+      : {};
+    return {
+      command: 'vscode.open',
+      title: l10n.t('Open File'),
+      arguments: [resolvePathUri(this.root, this.others, open.path), options],
+    };
+  }
+}
+
+/** Adapts an item whose path is a folder: a folder cannot be opened in an editor, and has its own menu. */
+async function adaptToFileType(item: vscode.TreeItem, uri: vscode.Uri): Promise<vscode.TreeItem> {
+  if (!await isFolder(uri)) return item;
+  item.iconPath = vscode.ThemeIcon.Folder;
+  item.contextValue = item.contextValue?.replace(/\bfile\b/, 'folder');
+  item.command = { command: 'revealInExplorer', title: l10n.t('Reveal in Explorer View'), arguments: [uri] };
+  return item;
+}
+
+/**
+ * Reports whether a path is a folder. Returns false for a path that no longer exists, as chosen files may be removed.
+ */
+async function isFolder(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError) return false;
+    throw error;
+  }
+}
+
+function listDescendants(rows: readonly Row[]): Row[] {
+  return rows.flatMap(({ children }) => [...children, ...listDescendants(children)]);
+}
+
+function getCollapsibleState(node: TreeNode): vscode.TreeItemCollapsibleState {
+  if (!hasChildren(node)) return vscode.TreeItemCollapsibleState.None;
+  return node.expanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+}
