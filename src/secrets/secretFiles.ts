@@ -1,5 +1,4 @@
 import { getBaseName } from '#base/text/paths';
-import { redactShort } from './redact';
 
 /**
  * Reports whether a file contains only secrets, judging by its name; such files are excluded without being read. Only
@@ -90,10 +89,11 @@ const pathEnds: readonly RegExp[] = [
   /(?:^|\/)\.ssh\/(?!.*\.pub$)[^/]{1,200}$/,
 ];
 
-/**
- * Reports whether a path itself contains a secret, in which case its file is excluded. Two cheap tests rule out most
- * paths.
- */
-export function isSecretPath(path: string): boolean {
-  return /\d/.test(path) && /[\w-]{20}/.test(path) && redactShort(path) !== path;
+/** Files of lines `KEY=VALUE`: `.env.local`, `docker.env`, `.envrc`, `credentials.ini`, `~/.aws/credentials`. */
+const keyValueFile =
+  /(?:^|\/)(?:\.env(?:\.[^/]*)?|[^/]*\.(?:env|properties|ini)|\.envrc|\.dev\.vars|\.s3cfg|\.boto|\.aws\/credentials)$/i;
+
+/** Reports whether the keys of a secret file can be shown without its values; see `formatSecretKeys`. */
+export function hasSecretKeys(path: string): boolean {
+  return keyValueFile.test(path) && isSecretFile(path);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isSecretPath } from '#secrets/secretFiles';
+import { isSecretPath } from '#secrets/secretPath';
 import { table } from '../support/table';
 
 describe('a path that holds a secret', () => {

@@ -58,7 +58,7 @@ function buildHooks({ commands }: ConnectionContext) {
   });
   const matcher = 'write_to_file|replace_file_content|multi_replace_file_content|run_command';
   return {
-    PreToolUse: [{ matcher, hooks: [hook('PreToolUse')] }],
+    PreToolUse: [{ matcher: `${matcher}|view_file`, hooks: [hook('PreToolUse')] }],
     PostToolUse: [{ matcher: `${matcher}|view_file`, hooks: [hook('PostToolUse')] }],
     PreInvocation: [hook('PreInvocation')],
   };

@@ -16,6 +16,9 @@ export const antigravitySamples = buildSamplePayloads('antigravity',
     toolCall: { name: 'write_to_file', args: { TargetFile: file } },
     error: '',
   })],
+  ['PreToolUse', 'reading', ({ file }) => ({
+    toolCall: { name: 'view_file', args: { AbsolutePath: file } },
+  }), 'https://antigravity.google/docs/hooks'],
   ['PostToolUse', 'read', ({ file }) => ({
     toolCall: { name: 'view_file', args: { AbsolutePath: file } },
     error: '',

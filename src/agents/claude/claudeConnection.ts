@@ -14,7 +14,7 @@ const parts: ConnectionParts = {
     path: claudeHookFiles.user,
     agent: 'claude',
     matchers: {
-      PreToolUse: editTools,
+      PreToolUse: `${editTools}|Read`,
       PostToolUse: `${editTools}|${readTools}`,
       SessionStart: 'startup|resume|clear|compact',
       UserPromptSubmit: undefined,

@@ -18,6 +18,11 @@ export const claudeSamples = buildSamplePayloads('claude', 'run with Claude Code
     tool_input: { command, description: 'Edit a file' },
     tool_use_id: call,
   })],
+  ['PreToolUse', 'reading', ({ file, call }) => ({
+    tool_name: 'Read',
+    tool_input: { file_path: file },
+    tool_use_id: call,
+  })],
   ['PostToolUse', 'edited', ({ file, call }) => ({
     tool_name: 'Write',
     tool_input: { file_path: file, content: 'b' },

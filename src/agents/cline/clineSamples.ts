@@ -20,6 +20,7 @@ export const clineSamples = buildSamplePayloads('cline', 'https://docs.cline.bot
   ['PostToolUse', 'edited', ({ file }) => ({
     postToolUse: { toolName: 'write_to_file', parameters: { path: file }, result: 'ok', success: true },
   })],
+  ['PreToolUse', 'reading', ({ file }) => ({ preToolUse: { toolName: 'read_file', parameters: { path: file } } })],
   ['PostToolUse', 'read', ({ file }) => ({
     postToolUse: { toolName: 'read_file', parameters: { path: file }, result: 'a', success: true },
   })],

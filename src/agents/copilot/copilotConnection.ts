@@ -63,7 +63,7 @@ function formatHooks({ commands }: ConnectionContext): string {
   }];
   const events = {
     sessionStart: hook('sessionStart'),
-    preToolUse: hook('preToolUse', editTools),
+    preToolUse: hook('preToolUse', `${editTools}|view`),
     postToolUse: hook('postToolUse', `${editTools}|${readTools}`),
   };
   return `${JSON.stringify({ version: 1, hooks: events }, null, 2)}\n`;

@@ -23,6 +23,7 @@ export const copilotSamples = [
       toolArgs: { path: file, file_text: 'b' },
       toolResult: { resultType: 'success', textResultForLlm: 'ok' },
     })],
+    ['preToolUse', 'reading', ({ file }) => ({ toolName: 'view', toolArgs: JSON.stringify({ path: file }) })],
     ['postToolUse', 'read', ({ file }) => ({
       toolName: 'view',
       toolArgs: { path: file },
@@ -58,6 +59,11 @@ export const copilotSamples = [
     ['PreToolUse', 'edit', ({ file, call }) => ({
       tool_name: 'replace_string_in_file',
       tool_input: { filePath: file, oldString: 'a', newString: 'b' },
+      tool_use_id: call,
+    })],
+    ['PreToolUse', 'reading', ({ file, call }) => ({
+      tool_name: 'read_file',
+      tool_input: { filePath: file, startLine: 1, endLine: 100 },
       tool_use_id: call,
     })],
     ['PostToolUse', 'read', ({ file, call }) => ({

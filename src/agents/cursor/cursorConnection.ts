@@ -12,7 +12,7 @@ const parts: ConnectionParts = {
     agent: 'cursor',
     // the version of the format, which other programs' hooks need too
     shared: [{ path: ['version'], as: 'property', value: 1, isShared: true }],
-    matchers: { preToolUse: editTools, postToolUse: `${editTools}|${readTools}`, sessionStart: undefined },
+    matchers: { preToolUse: `${editTools}|Read`, postToolUse: `${editTools}|${readTools}`, sessionStart: undefined },
     element: (command, matcher) => ({ command: command('any'), ...matcher, timeout: hookTimeoutSeconds }),
   })],
   mcp: createMcpPart('.cursor/mcp.json', 'mcpServers'),

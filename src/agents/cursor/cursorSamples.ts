@@ -33,6 +33,12 @@ export const cursorSamples = [
       tool_use_id: call,
       cwd: root,
     }), `${cursorDocs}; file_path by a third party`],
+    ['preToolUse', 'reading', ({ root, file, call }) => ({
+      tool_name: 'Read',
+      tool_input: { file_path: file },
+      tool_use_id: call,
+      cwd: root,
+    })],
     ['postToolUse', 'read', ({ root, file, call }) => ({
       tool_name: 'Read',
       tool_input: { file_path: file },

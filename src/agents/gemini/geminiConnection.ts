@@ -14,7 +14,7 @@ const parts: ConnectionParts = {
     allowsComments: true,
     agent: 'gemini',
     matchers: {
-      BeforeTool: editTools,
+      BeforeTool: `${editTools}|read_file`,
       AfterTool: `${editTools}|${readTools}`,
       SessionStart: undefined,
       BeforeAgent: undefined,

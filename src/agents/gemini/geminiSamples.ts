@@ -21,6 +21,7 @@ export const geminiSamples = buildSamplePayloads('gemini', 'run with Gemini CLI 
     tool_input: { file_path: file, content: 'b' },
     tool_response: { llmContent: 'ok' },
   })],
+  ['BeforeTool', 'reading', ({ file }) => ({ tool_name: 'read_file', tool_input: { file_path: file } })],
   ['AfterTool', 'read', ({ file }) => ({
     tool_name: 'read_file',
     tool_input: { file_path: file },

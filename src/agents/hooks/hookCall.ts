@@ -27,7 +27,7 @@ export interface HookCall {
   readonly isOfSubagent: boolean;
   /** Set for a session that continues after its conversation was replaced with a summary. */
   readonly isCompacted?: true;
-  /** The parts of files that a tool has shown the agent; paths as in `paths`. Empty for other calls. */
+  /** The parts of files that a tool shows or has shown the agent; paths as in `paths`. Empty for other calls. */
   readonly reads: readonly FileRead[];
 }
 
@@ -45,11 +45,20 @@ export interface FileRead {
 }
 
 /**
- * `edit`: before files are edited. `edited`: after files were edited. `read`: after files were read. `shell`,
+ * `edit`, `edited`: before and after files are edited. `reading`, `read`: before and after files are read. `shell`,
  * `shellDone`: before and after a command. `session`: a session starts, resumes or continues from a summary. `prompt`:
  * the user has sent a prompt. `other`: anything that does not concern the guard.
  */
-export type HookKind = 'edit' | 'edited' | 'read' | 'shell' | 'shellDone' | 'session' | 'prompt' | 'other';
+export type HookKind =
+  | 'edit'
+  | 'edited'
+  | 'reading'
+  | 'read'
+  | 'shell'
+  | 'shellDone'
+  | 'session'
+  | 'prompt'
+  | 'other';
 
 /** The guard's decision. Texts are facts in plain words, below 9,000 characters, safe to print. */
 export type HookOutcome =

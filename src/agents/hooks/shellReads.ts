@@ -1,8 +1,8 @@
 import { addAll } from '#base/collections/lists';
 import { maxReads, outputLimits, parseRetrieveId } from './fileReads';
 import type { FileRead } from './hookCall';
-import { resolveShellPath } from './shellWrites';
-import { parseSimpleCommands, type ShellWord, type SimpleCommand } from './shellWords';
+import { isOption } from './shellWrites';
+import { parseSimpleCommands, resolveShellPath, type ShellWord, type SimpleCommand } from './shellWords';
 
 interface LineRange {
   readonly from: number;
@@ -44,18 +44,13 @@ export function findShellReads(line: string): readonly FileRead[] {
 
 function parseShellReads(line: string): readonly FileRead[] {
   const fileReads: FileRead[] = [];
-  let folder: ShellWord = '';
   let pipedReads: readonly FileRead[] | undefined;
   // the shell consumes the output of substitutions, so the agent does not see this output
   if (/\$\(|`|[<>]\(/.test(line)) return [];
   for (const command of parseSimpleCommands(line)) {
-    const [name, ...rest] = command.words;
-    const program = name?.slice(name.lastIndexOf('/') + 1);
-    const reads = pipedReads
-      ? filterPipedReads(pipedReads, program, rest)
-      : findCommandReads(command, program, rest, folder);
+    const { program } = command;
+    const reads = pipedReads ? filterPipedReads(pipedReads, command) : findCommandReads(command);
     if (!reads && (pipedReads || !harmlessPrograms.includes(program))) return fileReads;
-    if (program === 'cd') folder = rest[0] === undefined ? undefined : resolveShellPath(folder, rest[0]);
     pipedReads = command.then === '|' ? reads ?? [] : undefined;
     if (reads && !pipedReads && !command.isSilent && command.then !== '&') addAll(fileReads, reads);
     if (command.then === '||' || fileReads.length >= maxReads) return fileReads;
@@ -63,13 +58,10 @@ function parseShellReads(line: string): readonly FileRead[] {
   return fileReads;
 }
 
-function findCommandReads({ words }: SimpleCommand, program: ShellWord, rest: readonly ShellWord[], folder: ShellWord):
-  | readonly FileRead[]
-  | undefined
-{
+function findCommandReads({ words, program, args, folder }: SimpleCommand): readonly FileRead[] | undefined {
   const ids = parseRetrieveIds(words);
   if (ids) return folder === '' && ids.length === 1 ? [parseRetrieveId(ids[0]!) ?? []].flat() : [];
-  const reading = findShellReader(program)?.(rest);
+  const reading = findShellReader(program)?.(args);
   return reading?.files.slice(0, maxReads).flatMap((file) =>
     reading.lines.slice(0, maxReads).flatMap((
       lines,
@@ -83,11 +75,11 @@ function resolveRead(folder: ShellWord, path: string, read: Omit<FileRead, 'path
 }
 
 /** Returns the piped lines that a program passes on. They are known only if a single whole file is piped. */
-function filterPipedReads(pipedReads: readonly FileRead[], program: ShellWord, rest: readonly ShellWord[]):
+function filterPipedReads(pipedReads: readonly FileRead[], { program, args }: SimpleCommand):
   | readonly FileRead[]
   | undefined
 {
-  const reading = findShellReader(program)?.(rest);
+  const reading = findShellReader(program)?.(args);
   if (!reading || reading.files.length > 0) return undefined;
   const [first, ...remaining] = pipedReads;
   const isWhole = first && remaining.length === 0 && first.from === 1 && first.to === undefined;
@@ -96,6 +88,28 @@ function filterPipedReads(pipedReads: readonly FileRead[], program: ShellWord, r
 
 function findShellReader(program: ShellWord): ShellReader | undefined {
   return program !== undefined && Object.hasOwn(readers, program) ? readers[program] : undefined;
+}
+
+/** Programs besides `readers` that print the files that they name, or lines of them. */
+const printers: readonly ShellWord[] = ['less', 'more', 'bat', 'batcat', 'tac', 'rev', 'cut', 'sort', 'uniq', 'strings',
+  'od', 'xxd', 'hexdump', 'base64', 'diff', 'type', 'Get-Content', 'gc'];
+/** Programs that print lines of files. Their first word is a pattern unless an option gives the pattern. */
+const searchers: readonly ShellWord[] = ['grep', 'egrep', 'fgrep', 'rg', 'awk'];
+const patternOption = /^-[a-zA-Z]{0,20}[ef]|^--(?:regexp|file)/;
+
+/**
+ * Returns the words of a command line that may name files which one of its programs prints, below the folder that it
+ * changes to, even if the output goes to another program. This does not cover programs that are not listed,
+ * substitutions, and output to a file.
+ */
+export function findPrintedFiles(line: string): readonly string[] {
+  return parseSimpleCommands(line).flatMap(({ program, args, inputs, folder, isSilent }) => {
+    const isSearcher = searchers.includes(program);
+    if (isSilent || !isSearcher && !printers.includes(program) && !findShellReader(program)) return [];
+    const isPatternFirst = isSearcher && !args.some((word) => isOption(word) && patternOption.test(word));
+    const words = args.filter((word) => !isOption(word)).slice(isPatternFirst ? 1 : 0);
+    return [...words, ...inputs].flatMap((word) => (word ? resolveShellPath(folder, word) ?? [] : []));
+  }).slice(0, maxReads);
 }
 
 /** Parses the words of `head` or `tail`, which print ten lines or the number of lines that an option specifies. */
@@ -149,8 +163,4 @@ function parseRetrieveIds(words: readonly ShellWord[]): readonly string[] | unde
   if (!isCalled || words[programIndex + 1] !== 'retrieve') return undefined;
   const ids = words.slice(programIndex + 2);
   return ids.every((id) => id !== undefined && !isOption(id)) ? ids : [];
-}
-
-function isOption(word: ShellWord): word is string {
-  return word !== undefined && word.startsWith('-') && word !== '-';
 }

@@ -4,6 +4,14 @@ export type ShellWord = string | undefined;
 /** One simple command: its words and the files that its output is redirected to. */
 export interface SimpleCommand {
   readonly words: readonly ShellWord[];
+  /** The first word, without the folder of the program. */
+  readonly program: ShellWord;
+  /** The words after the first one. */
+  readonly args: readonly ShellWord[];
+  /** The folder that earlier `cd` commands changed to, relative to the first one; undefined if it is not known. */
+  readonly folder: ShellWord;
+  /** The files that the command's input comes from. */
+  readonly inputs: readonly ShellWord[];
   readonly redirected: readonly ShellWord[];
   /** Whether the command's output goes to a file or is discarded. */
   readonly isSilent: boolean;
@@ -26,7 +34,8 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
   const text = line.slice(0, maxCommandLength);
   const commands: SimpleCommand[] = [];
   const endings: string[] = [];
-  let words: ShellWord[] = [], redirected: ShellWord[] = [];
+  let words: ShellWord[] = [], redirected: ShellWord[] = [], inputs: ShellWord[] = [];
+  let folder: ShellWord = '';
   let isSilent = false;
   let isSubstituted = false;
   let at = 0;
@@ -57,9 +66,14 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
   return commands;
 
   function endCommand(then: string): void {
-    if (words.length > 0 || redirected.length > 0) commands.push({ words, redirected, isSilent, isSubstituted, then });
+    const [name, ...args] = words;
+    const program = name?.slice(name.lastIndexOf('/') + 1);
+    if (words.length > 0 || redirected.length > 0)
+      commands.push({ words, program, args, folder, inputs, redirected, isSilent, isSubstituted, then });
+    if (program === 'cd') folder = args[0] === undefined ? undefined : resolveShellPath(folder, args[0]);
     words = [];
     redirected = [];
+    inputs = [];
     isSilent = false;
     isSubstituted = false;
   }
@@ -77,13 +91,15 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
   }
 
   function readInput(): void {
-    const isDocument = text.startsWith('<<', at) && text[at + 2] !== '<';
+    const from = at;
     while (text[at] === '<') at++;
+    const count = at - from;
     isSubstituted ||= text[at] === '(';
     if (text[at] === '-') at++;
     skipBlanks();
     const word = readWord();
-    if (isDocument && word !== undefined && word !== '') endings.push(word);
+    if (count === 2 && word !== undefined && word !== '') endings.push(word);
+    if (count === 1) inputs.push(word);
   }
 
   function skipBlanks(): void {
@@ -180,4 +196,14 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
     // `[` and `[[` are programs here and not patterns
     return isKnown || word === '[' || word === '[[' ? word : undefined;
   }
+}
+
+/** The value of PATH_MAX on Linux, where a longer path cannot exist. Thousands of longer paths would take seconds. */
+const maxPathLength = 4_096;
+
+/** Resolves a path in a command that runs in the given folder. Returns undefined if the folder is unknown. */
+export function resolveShellPath(folder: ShellWord, path: string): ShellWord {
+  if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return path;
+  if (folder === undefined || folder.length + path.length > maxPathLength) return undefined;
+  return folder === '' ? path : `${folder}/${path}`;
 }

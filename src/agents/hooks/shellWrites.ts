@@ -1,5 +1,5 @@
 import { maxToolPaths, parsePatchPaths } from './toolCall';
-import { parseSimpleCommands, type ShellWord } from './shellWords';
+import { parseSimpleCommands, resolveShellPath, type ShellWord } from './shellWords';
 
 /** Selects the words that name the files a program writes to: all of them, or the last one. */
 type FileSelector = (files: readonly ShellWord[], options: readonly string[]) => readonly ShellWord[];
@@ -29,17 +29,11 @@ export const writers: Readonly<Record<string, FileSelector>> = {
 export function findShellWrites(line: string): readonly string[] {
   const paths = new Set<string>();
   let patchedPaths: readonly string[] | undefined;
-  let folder: ShellWord = '';
-  for (const { words, redirected } of parseSimpleCommands(line)) {
+  for (const { program, args, folder, redirected } of parseSimpleCommands(line)) {
     if (paths.size >= maxToolPaths) break;
-    const [name, ...rest] = words;
-    const program = name?.slice(name.lastIndexOf('/') + 1);
-    if (program === 'cd') {
-      folder = rest[0] === undefined ? undefined : resolveShellPath(folder, rest[0]);
-      continue;
-    }
+    if (program === 'cd') continue;
     const writtenFiles = program !== undefined && Object.hasOwn(writers, program)
-      ? writers[program]!(rest.filter((word) => !isOption(word)), rest.filter(isOption))
+      ? writers[program]!(args.filter((word) => !isOption(word)), args.filter(isOption))
       : [];
     for (const path of [...writtenFiles, ...redirected]) {
       const relativePath: ShellWord = path === undefined || path === '' ? undefined : resolveShellPath(folder, path);
@@ -68,14 +62,4 @@ function removeScript(files: readonly ShellWord[], options: readonly string[]): 
   const scriptCount = options.filter((option) => /^-[a-zA-Z]{0,5}[ef]$|^--(?:expression|file)$/.test(option)).length;
   const hasInlineScript = options.some((option) => /^--(?:expression|file)=|^-[nrEszuplw]{0,5}[ef]./.test(option));
   return operands.slice(hasInlineScript ? scriptCount : Math.max(1, scriptCount));
-}
-
-/** The value of PATH_MAX on Linux, where a longer path cannot exist. Thousands of longer paths would take seconds. */
-const maxPathLength = 4_096;
-
-/** Resolves a path in a command that runs in the given folder. Returns undefined if the folder is unknown. */
-export function resolveShellPath(folder: ShellWord, path: string): ShellWord {
-  if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return path;
-  if (folder === undefined || folder.length + path.length > maxPathLength) return undefined;
-  return folder === '' ? path : `${folder}/${path}`;
 }

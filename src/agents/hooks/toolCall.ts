@@ -21,7 +21,9 @@ export function getToolKind(tool: string | undefined, phase: ToolPhase, { edit, 
   if (tool === undefined) return 'other';
   if (edit.includes(tool)) return phase === 'before' ? 'edit' : 'edited';
   if (shell.includes(tool)) return phase === 'before' ? 'shell' : 'shellDone';
-  return phase === 'after' && (read.includes(tool) || isRetrieveTool(tool)) ? 'read' : 'other';
+  if (read.includes(tool)) return phase === 'before' ? 'reading' : 'read';
+  // its text is redacted, so that nothing is judged before
+  return phase === 'after' && isRetrieveTool(tool) ? 'read' : 'other';
 }
 
 /** Returns the files that a tool call edits, the command that it runs, or the lines that it reads, by its kind. */
@@ -32,7 +34,7 @@ export function parseToolInput(kind: HookKind, input: unknown, tool: string | un
   const emptyInput = { paths: [], command: undefined, reads: [] };
   if (kind === 'edit' || kind === 'edited') return { ...emptyInput, paths: parseEditedPaths(value) };
   if (kind === 'shell' || kind === 'shellDone') return { ...emptyInput, command: findCommandLine(value) };
-  if (kind !== 'read') return emptyInput;
+  if (kind !== 'reading' && kind !== 'read') return emptyInput;
   return {
     ...emptyInput,
     reads: tool !== undefined && isRetrieveTool(tool) ? parseRetrieveInput(value) : parseToolReads(value, tools),

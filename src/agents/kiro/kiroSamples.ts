@@ -18,6 +18,10 @@ export const kiroSamples = buildSamplePayloads('kiro', 'https://kiro.dev/docs/cl
     tool_input: { path: file },
     tool_response: 'ok',
   }), kiroIde],
+  ['PreToolUse', 'reading', ({ file }) => ({
+    tool_name: 'fs_read',
+    tool_input: { operations: [{ mode: 'Line', path: file }] },
+  })],
   ['PostToolUse', 'read', ({ file }) => ({
     tool_name: 'fs_read',
     tool_input: { operations: [{ mode: 'Line', path: file }] },

@@ -55,7 +55,7 @@ function ask(event, call) {
 const facts = new Map();
 
 async function before(call) {
-  if (!judged.test(call.tool)) return;
+  if (!judged.test(call.tool) && call.tool !== 'read') return;
   const { deny } = await ask('tool.execute.before', call);
   if (deny) throw new Error(deny);
 }

@@ -23,6 +23,13 @@ export const opencodeSamples = buildSamplePayloads('opencode', '@opencode-ai/plu
     args: { filePath: file, content: 'b' },
     directory: root,
   })],
+  ['tool.execute.before', 'reading', ({ root, file, session, call }) => ({
+    tool: 'read',
+    sessionID: session,
+    callID: call,
+    args: { filePath: file },
+    directory: root,
+  })],
   ['tool.execute.after', 'read', ({ root, file, session, call }) => ({
     tool: 'read',
     sessionID: session,

@@ -1,6 +1,6 @@
 import { findShellReads } from '../hooks/shellReads';
-import { resolveShellPath } from '../hooks/shellWrites';
-import { maxCommandLength, parseSimpleCommands, type ShellWord, type SimpleCommand } from '../hooks/shellWords';
+import { maxCommandLength, parseSimpleCommands, resolveShellPath, type ShellWord,
+  type SimpleCommand } from '../hooks/shellWords';
 import type { FileUse } from './entry';
 import { parseDiffFiles, parseToolPatchFiles } from './patchFiles';
 import { shellPrograms, type ShellUse } from './shellPrograms';

@@ -33,7 +33,7 @@ export const windsurfConnection: Connection = {
         below: [],
         agent: 'windsurf',
         matchers: {
-          PreToolUse: tools,
+          PreToolUse: `${tools}|read`,
           PostToolUse: `${tools}|read`,
           SessionStart: undefined,
           UserPromptSubmit: undefined,
@@ -75,6 +75,7 @@ function createCascadeHooks(path: string): ConnectionPart {
     agent: 'windsurf',
     matchers: {
       pre_write_code: undefined,
+      pre_read_code: undefined,
       post_write_code: undefined,
       post_read_code: undefined,
       pre_run_command: undefined,

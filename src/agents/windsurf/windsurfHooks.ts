@@ -16,6 +16,7 @@ const cascadeHooks = createHookAdapter({
   kinds: {
     pre_write_code: 'edit',
     post_write_code: 'edited',
+    pre_read_code: 'reading',
     post_read_code: 'read',
     pre_run_command: 'shell',
     post_run_command: 'shellDone',
@@ -26,7 +27,7 @@ const cascadeHooks = createHookAdapter({
   tells: [],
   answer({ event }, outcome) {
     if (outcome.kind === 'proceed') return silentAnswer;
-    const canRefuse = event === 'pre_write_code' || event === 'pre_run_command';
+    const canRefuse = event === 'pre_write_code' || event === 'pre_read_code' || event === 'pre_run_command';
     // standard output is shown to the user if the hook's show_output is on
     return outcome.kind === 'deny' && canRefuse ? createRefusal(outcome.text) : createTextAnswer(outcome.text);
   },

@@ -12,6 +12,7 @@ export const windsurfSamples = [
       tool_info: { file_path: file, edits: [{ old_string: 'a', new_string: 'b' }] },
     })],
     ['pre_run_command', 'shell', ({ root, command }) => ({ tool_info: { command_line: command, cwd: root } })],
+    ['pre_read_code', 'reading', ({ file }) => ({ tool_info: { file_path: file } })],
     ['post_write_code', 'edited', ({ file }) => ({ tool_info: { file_path: file, edits: [] } })],
     ['post_read_code', 'read', ({ file }) => ({ tool_info: { file_path: file } })],
     ['post_run_command', 'shellDone', ({ root, command }) => ({ tool_info: { command_line: command, cwd: root } })],
@@ -28,6 +29,11 @@ export const windsurfSamples = [
     ['PreToolUse', 'shell', ({ command, call }) => ({
       tool_name: 'exec',
       tool_input: { command, shell_id: 'main' },
+      tool_use_id: call,
+    })],
+    ['PreToolUse', 'reading', ({ file, call }) => ({
+      tool_name: 'read',
+      tool_input: { file_path: file },
       tool_use_id: call,
     })],
     ['PostToolUse', 'edited', ({ file, call }) => ({

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { serverFiles } from '#agents/connection/serverFiles';
-import { ignoreSystemErrors } from './ignoringSystemErrors';
+import { ignoreSystemErrors } from '#platform/service/ignoreSystemErrors';
 
 export interface CompactedSession {
   /** The agent, as on the hook's command line. */

@@ -1,13 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync, appendFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { ignoreSystemErrors } from './ignoringSystemErrors';
-
-/** Returns `~/.agentpack`; undefined if the user has no home folder. */
-function findUserFolder(env: NodeJS.ProcessEnv): string | undefined {
-  const home = env['HOME'] || env['USERPROFILE'] || ignoreSystemErrors(homedir);
-  return home ? join(home, '.agentpack') : undefined;
-}
+import { ignoreSystemErrors } from '#platform/service/ignoreSystemErrors';
+import { findUserFolder } from '#platform/service/userFolder';
 
 /** The content of `~/.agentpack/heartbeats/AGENT.json`, which shows `agentpack doctor` that an agent's hooks run. */
 export interface Heartbeat {

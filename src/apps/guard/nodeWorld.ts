@@ -1,5 +1,5 @@
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync,
-  renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, openSync, readdirSync, realpathSync, renameSync, rmSync,
+  writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { FileState, World, HostAnswer, Head } from '#features/guard/pure/world';
@@ -10,11 +10,10 @@ import { readUserKey, computeSeal } from '#platform/service/userKey';
 import { listSameFolderInOtherTrees } from '#platform/service/workTrees';
 import { logOnce } from './heartbeat';
 import { fetchWorkingSet } from './fetchWorkingSet';
-import { ignoreSystemErrors } from './ignoringSystemErrors';
-import { neverCancelled } from '#base/cancellation';
-import { Cancelled, UserError } from '#base/errors';
-import type { HostRequests } from '#platform/service/protocol';
-import { connectToRunningEngine, Disconnected, Refused } from '#platform/service/serviceClient';
+import { ignoreSystemErrors } from '#platform/service/ignoreSystemErrors';
+import { readFileBytes } from '#platform/service/readFileBytes';
+import { requestOnce } from '#platform/service/requestOnce';
+import { statIfPresent } from '#platform/service/userFolder';
 
 /** The environment variables that contain the folder of an agent's project. */
 const folderVariables = ['CLAUDE_PROJECT_DIR', 'CURSOR_PROJECT_DIR', 'DEVIN_PROJECT_DIR', 'GEMINI_PROJECT_DIR'];
@@ -42,7 +41,7 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     home,
     isWindows,
     foldsCase: isWindows || process.platform === 'darwin',
-    stat: (path) => ignoreSystemErrors(() => readFileState(path)),
+    stat: readFileState,
     realPath: (path) => ignoreSystemErrors(() => withSlashes(realpathSync.native(path), isWindows)),
     read: (path, maxBytes) => readBoundedBytes(path, maxBytes)?.toString('utf8'),
     seal: (text) => {
@@ -63,7 +62,7 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
 
 function findOtherWorkTrees(root: string): readonly string[] {
   return listSameFolderInOtherTrees(root).filter((tree) => {
-    const state = ignoreSystemErrors(() => readFileState(join(tree, '.agentpack')));
+    const state = readFileState(join(tree, '.agentpack'));
     return state?.kind === 'folder' && !state.isForeign;
   });
 }
@@ -78,7 +77,7 @@ function withSlashes(path: string, isWindows: boolean): string {
 }
 
 function readFileState(path: string): FileState | undefined {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const stats = statIfPresent(path);
   if (!stats) return undefined;
   return {
     kind: stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other',
@@ -88,17 +87,8 @@ function readFileState(path: string): FileState | undefined {
   };
 }
 
-/** Reads a file's bytes without waiting for a pipe and without following a link. */
 function readBoundedBytes(path: string, maxBytes: number): Buffer | undefined {
-  return ignoreSystemErrors(() => {
-    const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-    try {
-      const state = fstatSync(file);
-      return state.isFile() && state.size <= maxBytes ? readFileSync(file) : undefined;
-    } finally {
-      closeSync(file);
-    }
-  });
+  return readFileBytes(path, ({ size }) => size <= maxBytes);
 }
 
 /**
@@ -178,29 +168,10 @@ async function requestFreshness(root: string, thread: string | undefined, maxAge
   env: Env): Promise<HostAnswer | undefined>
 {
   const realRoot = ignoreSystemErrors(() => realpathSync.native(root));
-  if (realRoot === undefined) return undefined;
-  const started = performance.now();
-  const runningEngine = await connectToRunningEngine<HostRequests>(realRoot, env, maxWaitMs, {
-    ofAnyEnvironment: true,
-  });
-  if (!runningEngine || runningEngine.isPacking) {
-    runningEngine?.dispose();
-    return undefined;
-  }
-  // disconnecting rejects the request
-  const timer = setTimeout(() => runningEngine.dispose(), Math.max(0, maxWaitMs - (performance.now() - started)));
-  try {
-    const freshness = await runningEngine.engine.freshness(thread ?? 'none', maxAge, { cancel: neverCancelled });
-    return { host: runningEngine.host, freshness };
-  } catch (error) {
-    const isExpected = error instanceof Disconnected || error instanceof Refused || error instanceof UserError ||
-      error instanceof Cancelled;
-    if (isExpected) return undefined;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-    runningEngine.dispose();
-  }
+  const answer = realRoot === undefined
+    ? undefined
+    : await requestOnce(realRoot, env, maxWaitMs, 'freshness', [thread ?? 'none', maxAge]);
+  return answer && { host: answer.host, freshness: answer.value };
 }
 
 /** The size limit for HEAD, refs and packed refs, in bytes; git does not write larger files. */
@@ -222,16 +193,15 @@ function readHead(folder: string): Head | undefined {
 /** Finds a repository's git folder. In a work tree or submodule, its path is in the `.git` file. */
 function findGitFolder(top: string): string | undefined {
   const path = join(top, '.git');
-  const stats = ignoreSystemErrors(() => lstatSync(path, { throwIfNoEntry: false }));
-  if (stats?.isDirectory()) return path;
-  const target = stats?.isFile() ? /^gitdir: ([^\r\n]+)/.exec(readSmallFile(path) ?? '')?.[1] : undefined;
+  if (statIfPresent(path)?.isDirectory()) return path;
+  const target = /^gitdir: ([^\r\n]+)/.exec(readSmallFile(path) ?? '')?.[1];
   return target === undefined ? undefined : resolve(top, target);
 }
 
 function parseHead(git: string): Head | undefined {
   const head = readSmallFile(join(git, 'HEAD'))?.trim();
   if (head === undefined) return undefined;
-  const indexTime = ignoreSystemErrors(() => lstatSync(join(git, 'index'), { throwIfNoEntry: false })?.mtimeMs);
+  const indexTime = statIfPresent(join(git, 'index'))?.mtimeMs;
   if (objectIdPattern.test(head)) return { branch: null, commit: head, indexTime };
   const ref = /^ref: (refs\/[^\s\0]{1,1000})$/.exec(head)?.[1];
   if (ref === undefined || ref.split('/').includes('..') || ref === 'refs/heads/.invalid') return undefined;
@@ -248,8 +218,5 @@ function parseHead(git: string): Head | undefined {
 }
 
 function readSmallFile(path: string): string | undefined {
-  return ignoreSystemErrors(() => {
-    const stats = lstatSync(path, { throwIfNoEntry: false });
-    return stats?.isFile() && stats.size <= maxRefFileBytes ? readFileSync(path, 'utf8') : undefined;
-  });
+  return readBoundedBytes(path, maxRefFileBytes)?.toString('utf8');
 }

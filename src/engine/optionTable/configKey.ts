@@ -13,6 +13,8 @@ export interface ConfigKey<T> {
    * default). A repository may set such a value only with the user's consent.
    */
   readonly weakens?: (value: T, ownValue: T | undefined) => boolean;
+  /** Set if a repository cannot weaken the value even with the user's consent. */
+  readonly isOnlyRaised?: true;
 }
 
 /** `path`: the key as written in files, such as `context.default_mode`. */

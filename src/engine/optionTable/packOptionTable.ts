@@ -111,6 +111,14 @@ export const packOptionTable = {
       'what the guard does before an edit when the pack is stale: off, warn or block',
       (value, ownValue) => guardLevels.indexOf(value) < guardLevels.indexOf(ownValue ?? defaultGuardLevel)),
   },
+  guardSecrets: {
+    config: {
+      ...defineKey('guard.secrets', guardLevel, '"warn"',
+        'what the guard does before an agent reads a file of secrets such as .env: off, warn or block',
+        (value, ownValue) => guardLevels.indexOf(value) < guardLevels.indexOf(ownValue ?? defaultGuardLevel)),
+      isOnlyRaised: true,
+    },
+  },
   planCap: { config: defineSearchCap('plan') },
   agentCap: { config: defineSearchCap('agent', ', which is the default') },
   fullCap: { config: defineSearchCap('full') },

@@ -90,9 +90,17 @@ function readConfigValue(tables: Tables, { section, key, kind }: AnyKey): undefi
     };
 }
 
-/** The keys that a repository may not weaken without consent, with their fields. */
+/** The keys that a repository may not weaken without consent or, if `isOnlyRaised` is set, at all. */
 export const protectiveKeys = keys.flatMap(([field, key]) =>
-  key.weakens ? [{ field, name: `${key.section}.${key.key}`, usual: key.sample, weakens: key.weakens }] : []
+  key.weakens
+    ? [{
+      field,
+      name: `${key.section}.${key.key}`,
+      usual: key.sample,
+      weakens: key.weakens,
+      isOnlyRaised: key.isOnlyRaised === true,
+    }]
+    : []
 );
 
 /** Returns the text of a file that sets nothing: every key with its default, commented out. */

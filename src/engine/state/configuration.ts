@@ -64,9 +64,16 @@ export function readConfiguration(host: ConfigurationHost, isTrusted = false): C
   const values: Record<string, unknown> = { ...personal.values, ...repository.values };
   const weak: WeakSetting[] = [];
   const weakValues: Record<string, unknown> = {};
-  for (const { field, name, usual: defaultValue, weakens } of isTrusted ? [] : protectiveKeys) {
+  const lowered: string[] = [];
+  for (const { field, name, usual: defaultValue, weakens, isOnlyRaised } of protectiveKeys) {
+    if (isTrusted && !isOnlyRaised) continue;
     const [value, personalValue] = [repository.values[field], personal.values[field]];
     if (value === undefined || !weakens(value as never, personalValue as never)) continue;
+    if (isOnlyRaised) {
+      lowered.push(english`${configName} can only raise ${name}. Lower it in ${ownConfigName}.`);
+      values[field] = personalValue;
+      continue;
+    }
     const allowed = Object.hasOwn(consents, name) && consents[name] === value;
     weak.push({
       name,
@@ -90,6 +97,7 @@ export function readConfiguration(host: ConfigurationHost, isTrusted = false): C
       ...repository.problems,
       ...userFile.problems,
       ...personal.problems,
+      ...lowered,
       ...weak.filter(({ allowed }) => !allowed).map(formatWithheldSetting),
     ],
     weak,

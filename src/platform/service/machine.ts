@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { ignoreSystemErrors } from './ignoreSystemErrors';
 
 /** Identifies a process among all processes that share a disk. */
 export interface ProcessIdentity {
@@ -13,8 +14,8 @@ let cachedIdentity: ProcessIdentity | undefined;
 
 export function getProcessIdentity(): ProcessIdentity {
   return cachedIdentity ??= {
-    machine: readOrUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? hostname(),
-    processes: readOrUndefined(() => readlinkSync('/proc/self/ns/pid')) ?? uniqueNamespace(),
+    machine: ignoreSystemErrors(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? hostname(),
+    processes: ignoreSystemErrors(() => readlinkSync('/proc/self/ns/pid')) ?? uniqueNamespace(),
   };
 }
 
@@ -23,13 +24,4 @@ export function getProcessIdentity(): ProcessIdentity {
  */
 function uniqueNamespace(): string {
   return process.platform === 'linux' ? `${process.pid} of ${Date.now()}` : '';
-}
-
-function readOrUndefined(read: () => string): string | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  }
 }

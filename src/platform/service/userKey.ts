@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCrypto } from './onDemand';
+import { readFileBytes } from './readFileBytes';
 import { findUserFolder, type Env } from './userFolder';
 
 /**
@@ -22,21 +22,11 @@ const maxBytes = 200;
 export function readUserKey(env: Env): string | undefined {
   const path = findUserKeyPath(env);
   if (path === undefined) return undefined;
-  try {
-    const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-    try {
-      const state = fstatSync(file);
-      const user = process.getuid?.();
-      const isPrivate = user === undefined || state.uid === user && (state.mode & 0o077) === 0;
-      const text = state.isFile() && isPrivate && state.size <= maxBytes ? readFileSync(file, 'utf8').trim() : '';
-      return keyPattern.test(text) ? text : undefined;
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  }
+  const user = process.getuid?.();
+  const text =
+    readFileBytes(path, ({ uid, mode, size }) =>
+      (user === undefined || uid === user && (mode & 0o077) === 0) && size <= maxBytes)?.toString('utf8').trim() ?? '';
+  return keyPattern.test(text) ? text : undefined;
 }
 
 /** Computes HMAC-SHA256 as lowercase hexadecimal. */

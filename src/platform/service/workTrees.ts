@@ -1,5 +1,8 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { ignoreSystemErrors } from './ignoreSystemErrors';
+import { readFileBytes } from './readFileBytes';
+import { statIfPresent } from './userFolder';
 
 /** The repository that contains a folder. */
 interface RepositoryLocation {
@@ -121,43 +124,24 @@ function isSamePath(a: string | undefined, b: string): boolean {
 }
 
 function isOwnFolder(path: string): boolean {
-  const stats = readOrUndefined(() => lstatSync(path));
+  const stats = statIfPresent(path);
   const user = process.getuid?.();
   return stats?.isDirectory() === true && (user === undefined || stats.uid === user);
 }
 
 function resolveTreePath(path: string): string | undefined {
-  return readOrUndefined(() => realpathSync.native(path));
+  return ignoreSystemErrors(() => realpathSync.native(path));
 }
 
 function listFileNames(folder: string): string[] | undefined {
-  return readOrUndefined(() => readdirSync(folder));
+  return ignoreSystemErrors(() => readdirSync(folder));
 }
 
 function getFileOrFolderKind(path: string): 'file' | 'folder' | undefined {
-  const stats = readOrUndefined(() => lstatSync(path, { throwIfNoEntry: false }));
+  const stats = statIfPresent(path);
   return stats?.isFile() ? 'file' : stats?.isDirectory() ? 'folder' : undefined;
 }
 
-/** Reads a file. Does not wait for data if the file is a pipe. */
 function readFileText(path: string): string | undefined {
-  return readOrUndefined(() => {
-    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    try {
-      const state = fstatSync(file);
-      return state.isFile() && state.size <= maxBytes ? readFileSync(file, 'utf8') : undefined;
-    } finally {
-      closeSync(file);
-    }
-  });
-}
-
-/** Returns undefined if a file or folder cannot be read. Git itself reports such problems. */
-function readOrUndefined<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  }
+  return readFileBytes(path, ({ size }) => size <= maxBytes, true)?.toString('utf8');
 }

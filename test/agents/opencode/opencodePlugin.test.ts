@@ -49,10 +49,14 @@ describe('the OpenCode plugin', function() {
       }
     });
   }
-  it('does not start the guard for a tool that changes nothing', () => {
+  it('does not start the guard for a tool that neither changes nor reads a file', () => {
     writeFileSync(join(base, guardFiles.script), 'console.log(\'{"deny":"asked"}\')');
-    const read = `await hooks['tool.execute.before']({ tool: 'read', sessionID: 's' }, { args: {} }); return 'read'`;
-    assert.equal(run(`${version1} ${read}`), 'read');
+    const call = (tool: string) =>
+      run(
+        `${version1} await hooks['tool.execute.before']({ tool: '${tool}', sessionID: 's' }, { args: {} }); return 'ran'`,
+      );
+    assert.equal(call('glob'), 'ran');
+    assert.equal(call('read'), 'asked');
   });
   it('adds the output of the guard to the result of an edit and to the system prompt in OpenCode 1', () => {
     assert.deepEqual(

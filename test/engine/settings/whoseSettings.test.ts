@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { neverCancelled } from '#base/cancellation';
 import { createEngine } from '#features/engine';
+import { readConfiguration } from '#engine/state/configuration';
 import { memoryHost } from '#test/support/memoryHost';
 import { table } from '#test/support/table';
 
@@ -54,3 +55,26 @@ async function staleGuard({ repository, own, tracked }: Settings): Promise<strin
   engine.dispose();
   return decision;
 }
+
+describe('the level of guard.secrets', () => {
+  const secrets = (level: string | undefined) => (level === undefined ? '' : `[guard]\nsecrets = "${level}"\n`);
+  const levels = [undefined, 'off', 'warn', 'block'];
+  table('can only be raised by a repository', (row) => {
+    for (const own of levels)
+      for (const repository of levels)
+        for (const isTrusted of [false, true]) {
+          const isLower = repository !== undefined && levels.indexOf(repository) < levels.indexOf(own ?? 'warn');
+          row(`${own} by the user, ${repository} by the repository${isTrusted ? ", whose file is the user's" : ''}`,
+            () => {
+              const host = Object.assign(memoryHost({ files: { [config]: secrets(repository) } }), {
+                ownConfig: { read: () => secrets(own), write: () => assert.fail('nothing is written there') },
+              });
+              const { config: combined, problems } = readConfiguration(host, isTrusted);
+              assert.equal(combined.guardSecrets, isLower ? own : repository ?? own);
+              assert.deepEqual(problems, isLower
+                ? ['.agentpack/config.toml can only raise guard.secrets. Lower it in ~/.agentpack/config.toml.']
+                : []);
+            });
+        }
+  });
+});

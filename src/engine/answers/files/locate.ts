@@ -1,9 +1,12 @@
 import { english, nested } from '#base/text/english';
+import { decode } from '#base/text/decode';
 import { getBaseName } from '#base/text/paths';
 import { UserError } from '#base/errors';
 import { findNearestNames } from '#base/words/nearest';
 import { detectLanguage } from '#languages/languages';
-import type { SafeText, SourceFile } from '#model';
+import type { ExcludedPath, SafeText, SourceFile } from '#model';
+import { hasSecretKeys } from '#secrets/secretFiles';
+import { formatSecretKeys } from '#secrets/secretKeys';
 import { isPathOutsideRoot } from '../../freshness/guard';
 import type { Host } from '../../host';
 import { type IndexRecord, findExcludedPath } from '../../indexing/indexStore';
@@ -16,8 +19,9 @@ const maxSuggestions = 5;
 /** A file to retrieve from: an existing file, or a deleted file whose text is stored. */
 export type LocatedFile = FoundTarget & ({ readonly file: IndexRecord; readonly storedText?: undefined; } | {
   readonly file: PackedFile;
-  /** The text of the deleted file at the time of the pack. */
+  /** The text of the deleted file at the time of the pack, or the keys of a secret file. */
   readonly storedText: SafeText;
+  readonly isSecretFile?: true;
 });
 
 /** A file of the newest pack, which may be deleted. */
@@ -49,6 +53,8 @@ export async function locateTarget(host: Host, inputs: CollectedInputs, target: 
     const excluded = findExcludedPath(refreshed, path);
     const to = excluded?.because === 'link' ? refreshed.byPath.get(host.files.resolveLink(path) ?? '') : undefined;
     if (to) return { file: to, fragment: target.slice(end), note: english`${path} is a link to ${to.path}.` };
+    const keys = excluded && locateSecretKeys(host, path, excluded, target.slice(end));
+    if (keys) return keys;
     if (excluded)
       throw new UserError(
         english`${path} cannot be retrieved (${excluded.because}: ${
@@ -69,6 +75,30 @@ export async function locateTarget(host: Host, inputs: CollectedInputs, target: 
         : english`: paths are relative to the root`
     }.`,
   );
+}
+
+const maxSecretFileBytes = 1_000_000;
+
+/** Returns the keys of a secret file, whether git ignores it or not; undefined for any other path. */
+function locateSecretKeys({ files, hash }: Host, path: string, { because }: ExcludedPath, fragment: string):
+  | LocatedFile
+  | undefined
+{
+  const mayHaveKeys = (because === 'secret-file' || because === 'ignored') && hasSecretKeys(path);
+  if (!mayHaveKeys || isPathOutsideRoot(path)) return undefined;
+  const stat = files.stat(path);
+  const bytes = stat?.kind === 'file' && stat.size <= maxSecretFileBytes ? files.read(path) : undefined;
+  if (!(bytes instanceof Uint8Array)) return undefined;
+  const decoded = decode(bytes);
+  if (!decoded) return undefined;
+  const storedText = formatSecretKeys(decoded.text);
+  return {
+    file: { path, hash: hash(storedText), language: detectLanguage(path) },
+    fragment,
+    note: english`Files of this name contain secrets, so this shows their keys without values and comments.`,
+    storedText,
+    isSecretFile: true,
+  };
 }
 
 /**

@@ -104,7 +104,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
   const id = formatExcerptId(file.path, request);
   const hash = host.hash(excerpt.whole).slice(0, hashDigits);
   const packedHash = registeredHashes.get(id) ?? null;
-  const since = storedText !== undefined
+  const since = storedText !== undefined && !located.isSecretFile
     ? 'deleted'
     : compareWithPack(inputs, file, {
       hash,

@@ -12,6 +12,7 @@ import { createPackLookup, findSessionFolder, type OpenedPack, type PackLookup }
 import { recordCommand, recordCommandEnd, recordEdits } from './ownEdits';
 import { recordReads } from './ownReads';
 import { resolveAbsolutePath, listFoldersAbove, joinAbsolutePath } from './paths';
+import { judgeSecretReads } from './secretReads';
 import type { World } from './world';
 
 const proceed: HookOutcome = { kind: 'proceed' };
@@ -52,8 +53,16 @@ export async function answerHook(machine: World, agentName: string, eventName: s
     isTold: adapter.tells(event),
     absolute: (paths) => resolveCallPaths(world, call, folder, paths, seen),
   };
+  const secrets = folder === undefined ? proceed : judgeSecretReads(machine, {
+    ...request,
+    caller: { agent, session: call.session },
+    root: pack?.root ?? folder,
+    absolute: (paths) => resolveCallPaths(machine, call, folder, paths, (path) => path),
+  });
+  if (secrets.kind === 'deny') return { answer: adapter.answer(event, secrets), agent, event, root: pack?.root };
   await queryRunningHosts(world, request);
-  const decided = addPendingWarning(world, pack, adapter.tells(event), decideHookOutcome(world, request));
+  const judged = addPendingWarning(world, pack, request.isTold, decideHookOutcome(world, request));
+  const decided = secrets.kind === 'proceed' ? judged : prependText(secrets.text, judged);
   const outcome = call.isCompacted && request.isTold
     ? withWorkingSet(decided, machine.workingSet(agent, event, payload))
     : decided;
@@ -97,6 +106,8 @@ function decideHookOutcome(world: World, { call, packs, pack, isTold, absolute }
       return proceed;
     case 'read':
       recordReads(world, toAbsoluteReads(call.reads), packs);
+      return proceed;
+    case 'reading':
       return proceed;
     default:
       return pack && isTold ? tellNews(world, call, pack) : proceed;
@@ -188,9 +199,13 @@ function addPendingWarning(world: World, pack: OpenedPack | undefined, canTellAg
   const { owed: pendingWarning } = pack.session;
   if (!canTellAgent || pendingWarning === '' || outcome.kind === 'deny') return outcome;
   pack.log([{ is: 'owed', at, text: '' }]);
+  return prependText(pendingWarning, outcome);
+}
+
+function prependText(text: string, outcome: HookOutcome): HookOutcome {
   return outcome.kind === 'proceed'
-    ? { kind: 'context', text: pendingWarning }
-    : { kind: outcome.kind, text: `${pendingWarning}\n${outcome.text}` };
+    ? { kind: 'context', text }
+    : { kind: outcome.kind, text: `${text}\n${outcome.text}` };
 }
 
 /** Presents a pack's additional roots as folders of its root: `/shop/api/a.ts` stands for the file `/api/a.ts`. */

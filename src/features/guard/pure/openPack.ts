@@ -3,6 +3,7 @@ import { getPathBelow } from '#base/text/paths';
 import { formatSealedVerdict } from '#base/verdictSeal';
 import type { VerdictBasis } from '#reports';
 import { readBasis } from './basis';
+import { findConfigValue } from './configValue';
 import type { HostFinding } from './hostFinding';
 import { resolveAbsolutePath, listFoldersAbove, joinAbsolutePath } from './paths';
 import { parseHookSession, serializeSessionLog, type LogLine, type Session } from './sessionLog';
@@ -29,7 +30,7 @@ export interface Caller {
 }
 
 const maxVerdictBytes = 16_000_000;
-const maxConfigBytes = 1_000_000;
+export const maxConfigBytes = 1_000_000;
 export const maxSessionLogBytes = 1_000_000;
 
 /**
@@ -137,20 +138,10 @@ function readConfiguredThread(world: World, root: string): string | undefined {
   const folders = [root, ...(world.home === undefined ? [] : [world.home])];
   for (const folder of folders) {
     const text = world.read(joinAbsolutePath(folder, '.agentpack/config.toml'), maxConfigBytes);
-    const thread = text === undefined ? undefined : parseThread(text);
+    const thread = text === undefined ? undefined : findConfigValue(text, 'context', 'thread');
     if (thread !== undefined) return thread;
   }
   return undefined;
-}
-
-/** Returns the value of `thread` in the table `context`. Forms other than `thread = "id"` are ignored. */
-function parseThread(text: string): string | undefined {
-  const table = /^\[context\][^\S\n]*$/m.exec(text);
-  if (!table) return undefined;
-  const afterHeader = text.slice(table.index + table[0].length);
-  const end = afterHeader.search(/^\[/m);
-  return /^[^\S\n]*thread[^\S\n]*=[^\S\n]*["']([^"'\n]+)["']/m.exec(end < 0 ? afterHeader : afterHeader.slice(0, end))
-    ?.[1];
 }
 
 /** Returns the ID of the session's thread, as `agentpack` creates it. */
@@ -159,6 +150,7 @@ function toSessionThreadId(session: string | undefined): string | undefined {
   return id !== undefined && isValidThreadId(id) ? id : undefined;
 }
 
-function formatLogName({ agent, session }: Caller): string {
+/** Returns the name of the session's log. */
+export function formatLogName({ agent, session }: Caller): string {
   return `${agent}-${toSessionThreadId(session) ?? 'unnamed'}.jsonl`;
 }

@@ -6,11 +6,7 @@ export function ignoreSystemErrors<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch (error) {
-    if (isSystemError(error)) return undefined;
+    if (error instanceof Error && 'code' in error) return undefined;
     throw error;
   }
-}
-
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string';
 }
