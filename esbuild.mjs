@@ -31,7 +31,13 @@ const bundles = [
   { entry: 'src/features/connect/vscode/uninstall.ts', out: 'uninstall.js' },
   // total functions, whose names no error shows
   { entry: redaction, out: 'redact.js', showsErrors: false },
-  { entry: 'src/apps/cli/main.ts', out: 'cli.js', plugins: [commandsApart()], executable: true },
+  {
+    entry: 'src/apps/cli/main.ts',
+    out: 'cli.js',
+    external: ['./redact.js'],
+    plugins: [commandsApart(), redactionApart()],
+    executable: true,
+  },
   {
     entry: 'src/apps/cli/cliProcess.ts',
     out: 'cliProcess.js',

@@ -1,9 +1,11 @@
 import { isatty } from 'node:tty';
 import { UserError } from '#base/errors';
-import { readLongResult } from '#features/compress/cli/hook/longResult';
+import { mayBeShortened, readResult } from '#features/compress/cli/hook/longResult';
 import { toolOutputs } from '#agents/toolOutput/toolOutputs';
 import type { ReplaceableToolOutput } from '#agents/toolOutput/toolOutput';
 import { readPayload } from '#features/compress/cli/hook/payload';
+import { redactResult } from '#features/compress/cli/hook/redactedResult';
+import { readSecretsLevelAt } from '#features/guard/node/secretsLevel';
 import { mayAnyEngineBeRunning } from '#platform/service/endpoint';
 
 const [command, agent, event, ...extraArgs] = process.argv.slice(2);
@@ -40,12 +42,17 @@ async function tryServe(): Promise<boolean> {
   return serveProcess(process.argv.slice(3), async (...args) => (await import('./cliProcess')).openOwn(...args));
 }
 
-/** Reports whether the hook leaves the output unchanged. Also returns false if the command must report an error. */
+/**
+ * Reports whether the hook leaves the output unchanged. Also returns false if the output contains secrets, or if the
+ * command must report an error.
+ */
 function isLeftUnchanged(agent: string, event: string, payload: string): boolean {
   const toolOutput = new Map<string, ReplaceableToolOutput>(Object.entries(toolOutputs)).get(agent);
   if (toolOutput?.event !== event) return false;
   try {
-    return readLongResult(toolOutput, payload) === undefined;
+    const result = readResult(toolOutput, payload);
+    if (!result || mayBeShortened(result)) return !result;
+    return redactResult(toolOutput, result) === undefined || readSecretsLevelAt(process.cwd(), process.env) === 'off';
   } catch (error) {
     if (error instanceof UserError) return false;
     throw error;

@@ -62,6 +62,44 @@ describe('agentpack hook', () => {
       });
   }
 
+  /** An environment as `printenv` prints it, with a token and a password. */
+  const [token, password] = [`ghp_${'a1B2c3D4e5F6'.repeat(3)}`, 'x9Kq7vLm2pWz'];
+  const environment = `LANG=C\nGITHUB_TOKEN=${token}\nDATABASE_URL=postgres://shop:${password}@db/shop\n`;
+  for (const [name, { agent, reads }] of Object.entries(samples)) {
+    if (!reads || reads.storedIn !== undefined) continue;
+    const isReplaced = !(toolOutputs[agent] as ReplaceableToolOutput).hidesExitCode;
+    it(`${isReplaced ? 'redacts' : 'leaves'} a short result of ${name} that contains secrets`, async () => {
+      const { stdout, code } = await hook(name, environment);
+      assert.equal(code, 0);
+      if (!isReplaced) return assert.equal(stdout, '');
+      assert.ok(!stdout.includes(token) && !stdout.includes(password), stdout);
+      const text = textOf(stdout);
+      assert.match(text, /LANG=C\nGITHUB_TOKEN=\[REDACTED:[^\n]*\nDATABASE_URL=postgres:\/\/shop:\[REDACTED:/);
+      assert.ok(text.startsWith(reads.before ?? '') && text.endsWith(reads.after ?? ''), text);
+      const long = `${environment}${'Nothing to see here.\n'.repeat(900)}`;
+      assert.ok(!(await hook(name, long)).stdout.includes(password));
+    });
+  }
+  it('redacts secrets in the output of a program that prints files', async () => {
+    const payload = JSON.stringify(samples['Claude Code']!.payload);
+    const input = payload.replaceAll('OUTPUT', () => JSON.stringify(environment.repeat(200)).slice(1, -1))
+      .replace(/"command":"[^"]*"/, '"command":"cat config/production"');
+    const text = textOf((await runCli(box.root, ['hook', 'claude', 'PostToolUse'], { input })).stdout);
+    assert.equal(text.split('\n').length, environment.repeat(200).split('\n').length);
+    assert.ok(!text.includes(password));
+  });
+  it('leaves secrets in a short result if guard.secrets is off for the user', async () => {
+    const env = { HOME: box.at('home') };
+    const configure = (folder: string, level: string) => {
+      mkdirSync(box.at(`${folder}.agentpack`), { recursive: true });
+      writeFileSync(box.at(`${folder}.agentpack/config.toml`), `[guard]\nsecrets = "${level}"\n`);
+    };
+    configure('home/', 'off');
+    assert.deepEqual(await hook('Claude Code', environment, env), silent);
+    configure('', 'warn');
+    assert.ok(!textOf((await hook('Claude Code', environment, env)).stdout).includes(password));
+  });
+
   it('leaves the output of an unrecognized tool unchanged if the agent hides its exit code', async () => {
     const log = Array.from({ length: 900 }, (_, i) => `step ${'abc'[i % 3]} of many ${i}\n`).join('');
     assert.deepEqual(await hook('Codex', log), silent);

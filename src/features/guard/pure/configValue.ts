@@ -1,3 +1,5 @@
+export const maxConfigBytes = 1_000_000;
+
 /**
  * Returns the text of a key in a `config.toml`, written as `key = "text"` below `[table]`. Other forms are ignored,
  * because the guard contains no TOML parser.

@@ -3,7 +3,7 @@ import { getPathBelow } from '#base/text/paths';
 import { formatSealedVerdict } from '#base/verdictSeal';
 import type { VerdictBasis } from '#reports';
 import { readBasis } from './basis';
-import { findConfigValue } from './configValue';
+import { findConfigValue, maxConfigBytes } from './configValue';
 import type { HostFinding } from './hostFinding';
 import { resolveAbsolutePath, listFoldersAbove, joinAbsolutePath } from './paths';
 import { parseHookSession, serializeSessionLog, type LogLine, type Session } from './sessionLog';
@@ -30,7 +30,6 @@ export interface Caller {
 }
 
 const maxVerdictBytes = 16_000_000;
-export const maxConfigBytes = 1_000_000;
 export const maxSessionLogBytes = 1_000_000;
 
 /**

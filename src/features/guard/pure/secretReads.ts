@@ -1,12 +1,11 @@
 import type { HookCall, HookOutcome } from '#agents/hooks/hookCall';
 import { findPrintedFiles } from '#agents/hooks/shellReads';
 import { getPathBelow } from '#base/text/paths';
-import { guardLevels, type GuardLevel } from '#model/pack';
 import { hasSecretKeys, isSecretFile } from '#secrets/secretFiles';
-import { findConfigValue } from './configValue';
-import { formatLogName, maxConfigBytes, maxSessionLogBytes, type Caller } from './openPack';
-import { joinAbsolutePath, listFoldersAbove } from './paths';
+import { formatLogName, maxSessionLogBytes, type Caller } from './openPack';
+import { joinAbsolutePath } from './paths';
 import { named, sanitizeName } from './phrases';
+import { readSecretsLevel } from './secretsLevel';
 import { formatReportKey, parseHookSession, serializeSessionLog } from './sessionLog';
 import type { World } from './world';
 
@@ -78,23 +77,6 @@ export function judgeSecretReads(world: World, { call, caller, root, isTold, abs
       unsaid.map((file) => ({ is: 'said', at: world.now, revision: secretsRevision, path: file })),
     ));
     return unsaid;
-  }
-}
-
-/**
- * Returns the level of `guard.secrets`: the user's own, or the level of the nearest configuration at or above the root
- * if that protects more.
- */
-function readSecretsLevel(world: World, root: string): GuardLevel {
-  const own = (world.home === undefined ? undefined : readLevel(world.home)) ?? 'warn';
-  const repository = listFoldersAbove(joinAbsolutePath(root, 'x')).filter((folder) => folder !== world.home)
-    .map(readLevel).find((level) => level !== undefined) ?? own;
-  return guardLevels.indexOf(repository) > guardLevels.indexOf(own) ? repository : own;
-
-  function readLevel(folder: string): GuardLevel | undefined {
-    const text = world.read(joinAbsolutePath(folder, '.agentpack/config.toml'), maxConfigBytes);
-    const value = text === undefined ? undefined : findConfigValue(text, 'guard', 'secrets');
-    return guardLevels.find((level) => level === value);
   }
 }
 

@@ -14,8 +14,10 @@ import { openStoredOutput } from '#features/compress/node/storedOutput';
 import type { Command, CommandContext } from '../../command';
 import { sessionStart } from '#agents/hooks/hookCall';
 import { getReplaceableOutput } from '#features/compress/cli/hook/getReplaceableOutput';
-import { readLongResult, maxShortResultTokens } from '#features/compress/cli/hook/longResult';
+import { mayBeShortened, readResult, maxShortResultTokens } from '#features/compress/cli/hook/longResult';
 import { readPayload } from '#features/compress/cli/hook/payload';
+import { redactResult } from '#features/compress/cli/hook/redactedResult';
+import { readSecretsLevelAt } from '#features/guard/node/secretsLevel';
 import { formatRootNote } from '../../output/noteRoot';
 import { toTerminalBlock } from '../../output/terminal';
 
@@ -27,7 +29,8 @@ export const hook = {
   names: listHookNames,
   isHook: true,
   reads: { tokenizer: true },
-  help: "An agent's hook: replaces a long result of a shell command or search with the parts that matter.",
+  help:
+    "An agent's hook: replaces a long result of a shell command or search with the parts that matter, and secrets in any.",
   examples: ['hook claude PostToolUse'],
   details: formatHookDetails,
   async execute(context) {
@@ -38,8 +41,9 @@ export const hook = {
       return { json: await answerCompaction(agent, payload, context), text: () => toTerminalBlock(''), exit: 0 };
     }
     const toolOutput = getReplaceableOutput(agent, event);
-    const result = readLongResult(toolOutput, context.payload ?? await readHookInput(context));
-    const text = result && await compressShellResult(result, toolOutput, context);
+    const result = readResult(toolOutput, context.payload ?? await readHookInput(context));
+    const text = result && (mayBeShortened(result) && await compressShellResult(result, toolOutput, context) ||
+      (readSecretsLevelAt(context.cwd, context.env) === 'off' ? undefined : redactResult(toolOutput, result)));
     return {
       json: result && text !== undefined ? toolOutput.answer(text, result) : undefined,
       text: () => toTerminalBlock(''),
@@ -125,7 +129,8 @@ function formatHookDetails(): string {
     `Results of at most ${
       formatThousands(maxShortResultTokens)
     } tokens stay as they are, and so do those above 8 MB, of commands that print files`,
-    '(cat, sed …) and of agentpack itself. To connect an agent, add this to its settings:',
+    '(cat, sed …) and of agentpack itself; but secrets in them are redacted unless guard.secrets is "off".',
+    'To connect an agent, add this to its settings:',
     ...connectable.flatMap(({ label, since, event, settings: { file, content, then }, leaves, source }) => [
       '',
       `${label} ${since} or later, ${file}:`,

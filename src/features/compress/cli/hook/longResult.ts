@@ -6,14 +6,18 @@ import { maxPayloadBytes } from './payload';
 export const maxShortResultTokens = 1_500;
 
 /**
- * Returns the result in a payload if it may exceed `maxShortResultTokens` and may be shortened; undefined otherwise.
+ * Returns the result in a payload; undefined if there is none that a hook may replace.
  * @throws UserError if the payload is too long or not JSON
  */
-export function readLongResult({ read }: ReplaceableToolOutput, payload: string): ShellResult | undefined {
-  const result = read(parsePayload(payload));
+export function readResult({ read }: ReplaceableToolOutput, payload: string): ShellResult | undefined {
+  return read(parsePayload(payload));
+}
+
+/** Reports whether a result may exceed `maxShortResultTokens` and may be shortened. */
+export function mayBeShortened({ command, output, storedIn }: ShellResult): boolean {
   // a token has at least one byte, and agents store only long outputs in files
-  const isLong = result?.storedIn !== undefined || Buffer.byteLength(result?.output ?? '') > maxShortResultTokens;
-  return result && isLong && !requestsExactOutput(result.command) ? result : undefined;
+  const isLong = storedIn !== undefined || Buffer.byteLength(output) > maxShortResultTokens;
+  return isLong && !requestsExactOutput(command);
 }
 
 function parsePayload(payload: string): unknown {

@@ -1,0 +1,21 @@
+import { guardLevels, type GuardLevel } from '#model/pack';
+import { findConfigValue, maxConfigBytes } from './configValue';
+import { joinAbsolutePath, listFoldersAbove } from './paths';
+import type { World } from './world';
+
+/**
+ * Returns the level of `guard.secrets`: the user's own, or the level of the nearest configuration at or above the root
+ * if that protects more.
+ */
+export function readSecretsLevel({ home, read }: Pick<World, 'home' | 'read'>, root: string): GuardLevel {
+  const own = (home === undefined ? undefined : readLevel(home)) ?? 'warn';
+  const repository = listFoldersAbove(joinAbsolutePath(root, 'x')).filter((folder) => folder !== home)
+    .map(readLevel).find((level) => level !== undefined) ?? own;
+  return guardLevels.indexOf(repository) > guardLevels.indexOf(own) ? repository : own;
+
+  function readLevel(folder: string): GuardLevel | undefined {
+    const text = read(joinAbsolutePath(folder, '.agentpack/config.toml'), maxConfigBytes);
+    const value = text === undefined ? undefined : findConfigValue(text, 'guard', 'secrets');
+    return guardLevels.find((level) => level === value);
+  }
+}
