@@ -78,6 +78,8 @@ export interface Host {
   /** Returns the SHA-256 hash in lowercase hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;
+  /** The size, in bytes, to which the heap of this thread may grow; undefined if it is unknown. */
+  readonly heapLimit?: number | undefined;
   /** Measures the processor time of a parse, and ends a parse that hangs. */
   readonly parsing: ParsePort;
   /** Lets other events run, so that a cancellation can arrive. */

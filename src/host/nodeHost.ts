@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import { UserError } from '#base/errors';
 import { noSessions, readSessionSettings, addEditorSessions,
   type EditorSessions } from '#engine/settings/sessionSettings';
@@ -108,6 +109,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     writer: () => getVerdictWriter(root),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
+    heapLimit: getHeapStatistics().heap_size_limit,
     parsing: options.parsing ?? { processorTime: readProcessorTime, within: runWithTimeLimit },
     pause: () => setImmediate(),
   };

@@ -12,6 +12,7 @@ import { indexText } from './indexText';
 import { createUnpackingHelper } from './packedBatch';
 import { createLinker, type LinkedGraph } from '#pipeline/3-link/linker';
 import { replaceFilesByPath, rescan } from '#pipeline/1-scan/rescan';
+import { createScanMemory } from '#pipeline/1-scan/scanMemory';
 import { scan, type ScannedFile, type ScanOptions, type ScanPort } from '#pipeline/1-scan/scan';
 import { defaultSubmodules, type Settings } from '../settings/settings';
 import { createDocumentRule } from './documentRule';
@@ -144,6 +145,7 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
       hash: host.hash,
       now: () => host.now(),
       pause: () => host.pause(),
+      memory: host.heapLimit === undefined ? undefined : createScanMemory(host.heapLimit),
     };
     const sharing = host.sharedFacts &&
       createSharing(host.sharedFacts, host.hash, () => vocabulary, indexing.visit, run.cancel);

@@ -23,6 +23,7 @@ export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Canc
 {
   const listed = port.git && await listWithGit(port.git, warn);
   throwIfCancelled(cancel);
+  for (const path of [...(listed?.paths ?? []), ...(listed?.ignored ?? [])]) port.memory?.addPath(path);
   const ownListing = listed
     ? buildRepositoryListing(port, listed)
     : { source: 'walk' as const, ...await walkRepository(port, cancel, warn, progress) };

@@ -1,4 +1,5 @@
 import type { FileStat } from '#model';
+import type { ScanMemory } from './scanMemory';
 
 /** The methods that the scan needs from its host. They are documented in `engine/host.ts`. */
 export interface ScanPort {
@@ -10,6 +11,8 @@ export interface ScanPort {
   hash(data: Uint8Array | string): string;
   now(): number;
   pause(): Promise<void>;
+  /** Counts what this scan holds in memory. If undefined, there is no limit. */
+  readonly memory?: ScanMemory | undefined;
 }
 
 export interface FurtherPort {

@@ -86,7 +86,7 @@ export interface ScanHelper<Content> {
 /**
  * Splits a root into packable files and excluded paths, each with its reason. Passes the text of every new or changed
  * packable file to `visit`, in path order, and awaits the returned promise. If there is a helper, it receives some of
- * the texts instead, in any order. Throws `Cancelled`, and `UserError` for an invalid glob.
+ * the texts instead, in any order. Throws `Cancelled`, and `UserError` for an invalid glob or too many files.
  */
 export async function scan<Content = never>(
   port: ScanPort,
@@ -176,6 +176,7 @@ export async function scan<Content = never>(
       drop(path, ...reason);
       return;
     }
+    port.memory?.addFile(stat.size);
     if (isSame) {
       files.push(knownFile);
       return;

@@ -4,8 +4,8 @@ import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { addAll } from '#base/collections/lists';
 import type { ExcludedPath, Submodule, SubmoduleMode } from '#model';
 import { maxDepth, readIgnoreFile } from './ignore';
-import type { ScanFiles, ScanPort } from './ports';
-import { walk } from './walk';
+import type { ScanFiles } from './ports';
+import { walk, type WalkPort } from './walk';
 import { isRelativePath } from '#base/schema/schema';
 
 /** The files of one repository and its nested repositories; paths are relative to the repository. */
@@ -21,10 +21,10 @@ export interface RepositoryListing {
  * Lists a repository by walking its folders, without git. Its `.gitmodules` file determines which nested repositories
  * are submodules.
  */
-export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, cancel: Cancel,
-  warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<RepositoryListing>
+export async function walkRepository(port: WalkPort, cancel: Cancel, warn: (sentence: string) => void,
+  progress?: (fraction: number) => void): Promise<RepositoryListing>
 {
-  const { paths, excludedPaths, repositories } = await walk(port.files, () => port.pause(), cancel, warn, progress);
+  const { paths, excludedPaths, repositories } = await walk(port, cancel, warn, progress);
   const text = paths.includes('.gitmodules') ? readIgnoreFile(port.files, '.gitmodules', warn) : undefined;
   const registered = new Set(parseSubmodulePaths(text ?? '').filter((path) => isFolder(port.files, path)));
   return {
@@ -41,7 +41,7 @@ export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, ca
  * their git configuration is not that of the root.
  */
 export async function openSubmodules(
-  port: Pick<ScanPort, 'files' | 'pause'>,
+  port: WalkPort,
   { registered, nested }: Pick<RepositoryListing, 'registered' | 'nested'>,
   mode: SubmoduleMode,
   cancel: Cancel,
@@ -84,7 +84,11 @@ export async function openSubmodules(
 
   async function addSubmodule(folder: string): Promise<void> {
     const addPrefix = (path: string) => `${folder}/${path}`;
-    const innerPort = { files: createFilesBelow(port.files, folder), pause: () => port.pause() };
+    const innerPort: WalkPort = {
+      files: createFilesBelow(port.files, folder),
+      pause: () => port.pause(),
+      memory: port.memory,
+    };
     const innerWarn = (problem: string) => warn(formatSubmoduleProblem(folder, problem));
     const listing = await walkRepository(innerPort, cancel, innerWarn);
     const inner = await openSubmodules(innerPort, listing, mode, cancel, innerWarn);

@@ -3,7 +3,7 @@ import { byText } from '#base/order';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import type { ExcludedPath } from '#model';
 import { createIgnoreRules, maxDepth, readIgnoreFile } from './ignore';
-import type { ScanFiles } from './ports';
+import type { ScanPort } from './ports';
 
 export interface WalkedTree {
   /** Files and links that no rule ignores, sorted. */
@@ -13,6 +13,8 @@ export interface WalkedTree {
   /** The top folders of other repositories, sorted. These folders are not walked. */
   readonly repositories: readonly string[];
 }
+
+export type WalkPort = Pick<ScanPort, 'files' | 'pause' | 'memory'>;
 
 /** The reason given for a folder that was left out because it could not be read. */
 export const unreadableFolder = english`the folder cannot be read`;
@@ -27,9 +29,10 @@ export const ownFolders: readonly string[] = ['.git', '.agentpack'];
  * Lists a tree without git, according to its `.gitignore` files. Links are listed but never followed, so there are no
  * loops. `progress` receives the share of the folders found so far that have been visited.
  */
-export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel: Cancel,
-  warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<WalkedTree>
+export async function walk(port: WalkPort, cancel: Cancel, warn: (sentence: string) => void,
+  progress?: (fraction: number) => void): Promise<WalkedTree>
 {
+  const { files, memory } = port;
   const rules = createIgnoreRules(files.outerIgnores(), warn);
   const paths: string[] = [];
   const excludedPaths: ExcludedPath[] = [];
@@ -39,7 +42,7 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
     throwIfCancelled(cancel);
     if (visited % pauseFolders === 0) {
       progress?.(visited / (visited + folders.length));
-      await pause();
+      await port.pause();
     }
     visit(folders.pop()!);
   }
@@ -77,6 +80,7 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
 
   function classify(path: string, isFolder: boolean): void {
     const rule = rules.explainIgnore(path, isFolder);
+    if (rule !== undefined || !isFolder) memory?.addPath(path);
     if (rule !== undefined)
       excludedPaths.push({ path: isFolder ? `${path}/` : path, because: 'ignored', detail: rule });
     else if (isFolder) folders.push(path);

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { english } from '#base/text/english';
 import { describeFileKind } from './systemError';
 
 /** Flags that neither follow a link that replaced the file nor block on a pipe without a writer. */
@@ -26,9 +27,11 @@ const scratch = Buffer.allocUnsafeSlow(1 << 18);
 
 /**
  * Reads with one system call, while `readFileSync` makes three, and without a copy. A file that fills the buffer has
- * grown and is read again.
+ * grown and is read again. If its size does not say so, it may never end, as `/proc/self/pagemap`.
  */
-function readSmallFile(file: number): Uint8Array {
+function readSmallFile(file: number): Uint8Array | { readonly unreadable: string; } {
   const length = readSync(file, scratch, 0, scratch.length, 0);
-  return length < scratch.length ? scratch.subarray(0, length) : readFileSync(file);
+  if (length < scratch.length) return scratch.subarray(0, length);
+  if (fstatSync(file).size < scratch.length) return { unreadable: english`it is longer than its file system says` };
+  return readFileSync(file);
 }
