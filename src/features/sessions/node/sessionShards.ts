@@ -4,17 +4,21 @@ import type { Host } from '#engine/host';
 import { names } from '#engine/formats/stateNames';
 import { createCompressedFiles, type CompressedFiles } from '#platform/state/compressedFiles';
 import { createSealedFiles, type SealedFiles } from '#platform/state/sealedFiles';
+import { shortenSessionKeys } from '../pure/reading/shortKeys';
 import { listEntryNames } from './findTranscripts';
 import type { StoredTranscript } from './readTranscript';
 
 /** Raised whenever readers extract different facts from the same transcripts: earlier data is then read again. */
-const readersRevision = 1;
+const readersRevision = 2;
 
 /**
  * The number of hexadecimal digits of a path's hash that name its shard. 256 shards for each agent: of 50,000
  * transcripts, a changed one rewrites the facts of about 200.
  */
 const shardDigits = 2;
+
+/** The revision that stored whole keys. The rest of its facts is the same. */
+const wholeKeysRevision = 1;
 
 export type ShardHost = Pick<Host, 'root' | 'state' | 'hash' | 'seal'>;
 
@@ -133,6 +137,10 @@ export class SessionShards {
   }
 
   private readAll(name: string): readonly KeptFile[] {
+    return this.readStored(name).map(upgradeStored);
+  }
+
+  private readStored(name: string): readonly KeptFile[] {
     const { transcripts } = (this.files.read(name) ?? { transcripts: [] }) as Shard;
     const singles = this.singleNames(name);
     if (singles.length === 0) return transcripts;
@@ -151,4 +159,12 @@ export class SessionShards {
   private singleNames(name: string): readonly string[] {
     return this.singles.get(name) ?? [];
   }
+}
+
+/** Shortens whole keys, so that facts of transcripts that are gone are kept. */
+function upgradeStored(file: KeptFile): KeptFile {
+  if (file.revision !== wholeKeysRevision) return file;
+  const { state } = file.kept;
+  const sessions = state.sessions.map(shortenSessionKeys);
+  return { ...file, revision: readersRevision, kept: { ...file.kept, state: { ...state, sessions } } };
 }

@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { parseJson } from '#base/text/parseJson';
 import type { RecordPlace, SessionState } from '../pure/facts/state';
 import type { SessionTexts } from '../pure/facts/summary';
+import { shortenKey } from '../pure/reading/shortKeys';
 import { catchSystemError } from '#platform/fs/systemError';
 import type { FolderTranscript } from './folderSessions';
 import { readDatabaseTexts } from './sessionDatabase';
@@ -25,7 +26,7 @@ export function readSessionTexts(transcript: FolderTranscript, state: SessionSta
     };
     const prompts = state.prompts.slice(-maxPrompts).flatMap(({ key, place }): [string, string][] =>
       readEntries(place).flatMap((entry): [string, string][] => (
-        entry.kind === 'prompt' && (entry.key === undefined || entry.key === key) ? [[key, entry.text]] : []
+        entry.kind === 'prompt' && (entry.key === undefined || shortenKey(entry.key) === key) ? [[key, entry.text]] : []
       ))
     );
     const lastAnswer = readEntries(state.lastAnswer).flatMap((entry) => (entry.kind === 'answer' ? entry.text : [])).at(

@@ -4,13 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createNodeHost } from '#host/nodeHost';
 import { createSealedFiles } from '#platform/state/sealedFiles';
 import { StoredSessions } from '#features/sessions/node/keptSessions';
+import { createEmptySession } from '#features/sessions/pure/facts/fold';
 import type { StoredTranscript } from '#features/sessions/node/readTranscript';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { table } from '#test/support/table';
 
 /** Facts that tell one version of a transcript from another by its size. */
 function factsOf(path: string, size: number): StoredTranscript {
-  const session = { id: `id of ${path}` } as StoredTranscript['state']['sessions'][number];
+  const session = createEmptySession(`id of ${path}`);
   const state = { lines: { offset: size, position: 1 }, memory: null, sessions: [session] };
   return { state: state as unknown as StoredTranscript['state'], size, modified: 0, firstHash: 'a', lastHash: 'b' };
 }

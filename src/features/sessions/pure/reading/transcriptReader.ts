@@ -4,6 +4,7 @@ import { createEmptySession, SessionFold, type TextCallbacks } from '../facts/fo
 import type { RecordPlace, SessionState } from '../facts/state';
 import type { SessionAgent, TranscriptRecord } from '#agents/transcripts/sessionAgent';
 import { sanitizeEntryNames } from './safeNames';
+import { shortenEntryKeys } from './shortKeys';
 import { LineReader, createLineState, type LineState, type RawLine } from './lineReader';
 
 /** Everything that is stored about one transcript: JSON, without any text from the user or the agent. */
@@ -77,7 +78,7 @@ export class TranscriptReader {
   record(record: TranscriptRecord, place: RecordPlace): void {
     const { safeName } = this.decode;
     for (const rawEntry of this.agent.entries(record, this.state.memory)) {
-      const entry = safeName ? sanitizeEntryNames(rawEntry, safeName) : rawEntry;
+      const entry = shortenEntryKeys(safeName ? sanitizeEntryNames(rawEntry, safeName) : rawEntry);
       if (entry.kind === 'about' && entry.id !== undefined && entry.id !== this.fold?.state.id) this.begin(entry.id);
       (this.fold ?? this.begin(this.fallbackId)).add(entry, place);
     }
